@@ -55,14 +55,21 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
   await waiting.getByRole('button', { name: 'Approve' }).press('Enter');
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(waiting).toBeHidden();
-  await openTab(second, 'Admin', 'Payments');
-  await second.getByText('Cold storage', { exact: true }).click();
+  // It needs somebody, and leads to where it is decided.
+  await openTab(second, 'Admin', 'Needs you');
+  const alert = second
+    .getByRole('region', { name: 'The house' })
+    .getByRole('link', { name: /BTC on Bitcoin/ });
+  await expect(alert).toContainText('Below its floor');
+  await expectAccessible(second, 'Needs you, with what the house needs');
+  await alert.press('Enter');
   await expect(second.getByText('below the floor')).toBeVisible();
+  await second.goBack();
+  await expect(alert).toBeVisible();
   await second.close();
 
   // Nothing of it is there yet: what the floor asks for cannot come back from where nothing is.
   await page.reload();
-  await page.getByText('Cold storage', { exact: true }).click();
   await expect(page.getByText('Less than what lacks is in cold storage: pay it in.')).toBeVisible();
   await page.getByRole('button', { name: 'Move BTC, Bitcoin' }).press('Enter');
   const move = page.getByRole('dialog', { name: 'Move BTC on Bitcoin' });

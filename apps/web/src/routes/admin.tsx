@@ -2,6 +2,7 @@ import { admin } from '@halyard/contract';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useColdAlerts } from '../domain/staff/use-cold-alerts.ts';
 import { SearchDoor } from '../features/admin-search/search-door.tsx';
 import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
 import { go, useAddress } from '../platform/browser/address.ts';
@@ -33,6 +34,7 @@ function AdminDashboard() {
   useLiveConnection();
   const queues = useLiveQueues();
   const desk = useQuery(watched(DESK, false)).data?.counts;
+  const ofHouse = useColdAlerts().length;
   return (
     <div className="mx-auto w-full max-w-430 px-4 pt-6 pb-16 sm:px-6">
       <PageTitle>Admin</PageTitle>
@@ -48,7 +50,7 @@ function AdminDashboard() {
         value={shown}
         onValue={(next) => go({ to: '/admin', query: { tab: next } })}
         sections={ADMIN_SECTIONS}
-        waiting={queues ? waitingIn(queues, desk) : {}}
+        waiting={queues ? waitingIn(queues, desk, ofHouse) : {}}
       />
     </div>
   );
@@ -79,10 +81,12 @@ const DESK = read(admin.adminReadDesk, { query: { limit: 1 } });
 function waitingIn(
   queues: admin.Queues,
   desk: admin.DeskCounts | undefined,
+  ofHouse: number,
 ): Readonly<Record<string, number>> {
   const { deposits, withdrawals, approvals, identityChecks, messages } = queues;
   return {
-    desk: desk ? Object.values(desk).reduce((sum, { waiting }) => sum + waiting, 0) : 0,
+    desk: desk ? Object.values(desk).reduce((sum, { waiting }) => sum + waiting, ofHouse) : ofHouse,
+    payments: ofHouse,
     transactions: deposits.waiting + withdrawals.waiting,
     approvals: approvals.waiting,
     kyc: identityChecks.waiting,

@@ -13,6 +13,7 @@ import { CONSEQUENCES, KINDS, titleOf } from '../../domain/staff/proposal-words.
 const DECIDED_READS = [
   admin.adminAnalytics,
   admin.adminListApprovals,
+  admin.adminListColdStorage,
   admin.adminReadDesk,
   admin.adminListWallets,
   admin.adminListTransactions,

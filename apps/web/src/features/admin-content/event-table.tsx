@@ -46,7 +46,7 @@ function EventRow({ event, onEdit, onDelete }: EventRowProps) {
       <Cell from="sm" className="sm:max-lg:w-30 lg:whitespace-nowrap">
         <Moment at={event.startsAt} />
       </Cell>
-      <Cell className="max-sm:pl-4">
+      <Cell className="w-full max-sm:pl-4">
         <button
           type="button"
           onClick={onEdit}

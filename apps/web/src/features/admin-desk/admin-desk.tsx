@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useColdAlerts } from '../../domain/staff/use-cold-alerts.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { ChosenBar, DeskFilters, KindBar } from './desk-bars.tsx';
 import { type DeskPlace, useDeskPlace } from './desk-place.ts';
+import { HouseRows } from './house-rows.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { QueueList } from './queue-list.tsx';
 import { Outcomes, TogetherPanel } from './together-panel.tsx';
@@ -36,6 +38,8 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
   const queue = useQuery(paged(read(admin.adminReadDesk, { query: place.query })));
   const items = queue.data?.items ?? NO_ITEMS;
   const desk = useDesk(place, items);
+  const alerts = useColdAlerts();
+  const house = place.isFiltered || !place.isFirstPage ? [] : alerts;
   // Of what is looked at: whoever has moved on asks nothing of the next one.
   const [question, setQuestion] = useState<{ key: string | null; how: Ask['asked'] }>({
     key: null,
@@ -92,7 +96,8 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
     >
       <div aria-busy={queue.isPlaceholderData}>
         <NotLoaded of={queue} failed={DESK.listFailure.refused} loading="Loading what waits" rows={8} />
-        {queue.data && items.length === 0 && <Nothing place={place} />}
+        <HouseRows alerts={house} />
+        {queue.data && items.length === 0 && house.length === 0 && <Nothing place={place} />}
         {items.length > 0 && (
           <QueueList
             desk={desk}

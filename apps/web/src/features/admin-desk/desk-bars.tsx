@@ -114,7 +114,8 @@ function ColumnsMenu({ place }: { readonly place: DeskPlace }) {
 /** What is chosen, what it comes to, and what can be done with it. */
 export function ChosenBar({ desk }: { readonly desk: Desk }) {
   const count = desk.chosen.keys.size;
-  if (count === 0) return null;
+  // While something is decided, its buttons are the panel's.
+  if (count === 0 || desk.mode !== 'look') return null;
   return (
     <div
       role="toolbar"

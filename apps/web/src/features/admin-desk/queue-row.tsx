@@ -111,7 +111,11 @@ function Who({ item }: { readonly item: admin.DeskItem }) {
         </span>
       </span>
       <span className="block text-meta text-muted" title={item.email}>
-        <span className="line-clamp-2 break-words @[60rem]:hidden">{`${one} · ${item.kind === 'identity' ? item.email : subject}`}</span>
+        <span className="line-clamp-2 break-words @[60rem]:hidden">
+          {/* Where there is no room its picture says it, and a reference is not broken in two. */}
+          <span className="@max-[22rem]:hidden">{`${one} · `}</span>
+          {item.kind === 'identity' ? item.email : subject}
+        </span>
         <span className={classNames('truncate', WIDE)}>{item.email}</span>
       </span>
       {item.signs.length > 0 && (

@@ -20,6 +20,7 @@ const DECIDED_READS = [
   admin.adminReadCustomer,
   admin.adminListTransactions,
   admin.adminListApprovals,
+  admin.adminListColdStorage,
   admin.adminListWallets,
   admin.adminListUsers,
   admin.adminAnalytics,

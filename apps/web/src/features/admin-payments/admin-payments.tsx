@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
+import { go, useAddress } from '../../platform/browser/address.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
@@ -38,7 +38,7 @@ type View = (typeof OF_BANKS | typeof OF_ALL)[number]['value'];
 
 /** Money that comes and goes by itself: what is nobody's yet, what is paid and owed, and the journal beside the bank. */
 export function AdminPayments() {
-  const [chosen, setChosen] = useState<View | null>(null);
+  const asked = useAddress().query['view'];
   const lines = useQuery(read(admin.adminReconcileBank));
   if (!lines.data) {
     return (
@@ -51,11 +51,18 @@ export function AdminPayments() {
     );
   }
   const hasBank = lines.data.length > 0;
-  const view = chosen ?? (hasBank ? 'held' : 'out');
   const views = hasBank ? [...OF_BANKS, ...OF_ALL] : OF_ALL;
+  const usual = hasBank ? 'held' : 'out';
+  const view = views.find(({ value }) => value === asked)?.value ?? usual;
+  const isOfBank = view === 'out' || OF_BANKS.some(({ value }) => value === view);
+  const show = (next: View) =>
+    go(
+      { to: '/admin', query: { tab: 'payments', view: next === usual ? undefined : next } },
+      { keepScroll: true },
+    );
   return (
     <div className="flex flex-col gap-6">
-      {hasBank ? (
+      {!isOfBank ? null : hasBank ? (
         <ul className={classNames('grid gap-4 xl:gap-3', lines.data.length > 1 && 'md:max-xl:grid-cols-2')}>
           {lines.data.map((line) => (
             <AccountLine key={line.currency} line={line} />
@@ -70,7 +77,7 @@ export function AdminPayments() {
       <div className="flex flex-col gap-4">
         {/* Wider than a phone: it moves under the finger, and the ring of its focus is not cut. */}
         <div className="-m-1 max-w-full self-start overflow-x-auto p-1">
-          <Segments size="small" label="Payments" value={view} onValue={setChosen} segments={views} />
+          <Segments size="small" label="Payments" value={view} onValue={show} segments={views} />
         </div>
         {view === 'held' && <HeldEntries />}
         {view === 'files' && <BankFiles />}

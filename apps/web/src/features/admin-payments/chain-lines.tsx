@@ -6,12 +6,16 @@ import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { countText } from '../../ui/facts/measures.ts';
+import { dateText } from '../../ui/facts/moments.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
 const PAGE_SIZE = 12;
+const MINUS = '\u2212';
 
 /** What chains have beside what the journal says at the same block, a line an asset and day. */
 export function ChainLines() {
@@ -68,13 +72,20 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
           {isRight ? 'agrees' : explanation === null ? 'differs' : 'explained'}
         </Badge>
       </p>
-      <p className="mb-2 text-dense text-muted tabular-nums">{`${day}, block ${height}`}</p>
+      <p className="mb-2 text-dense text-muted tabular-nums">{`${dateText(day)}, block ${countText(height)}`}</p>
       <Facts>
         {facts
           .filter(([label, amount]) => label === 'On the chain' || label === 'Journal' || amount !== '0')
           .map(([label, amount]) => (
             <Fact key={label} label={label}>
-              <span className="break-all tabular-nums">{amount}</span>
+              <span
+                className={classNames(
+                  'break-all tabular-nums',
+                  label === 'Unexplained' && explanation === null && 'font-medium text-danger',
+                )}
+              >
+                {amount.replace('-', MINUS)}
+              </span>
             </Fact>
           ))}
       </Facts>

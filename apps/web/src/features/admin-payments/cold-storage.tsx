@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { amountText } from '../../domain/money/money.ts';
+import { amountText, plainText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -51,7 +51,9 @@ function Place({ place }: { readonly place: admin.ColdStorage }) {
   const facts = [
     ['Ready to pay from', money(ready)],
     ...(leaving === 0 ? [] : [['Leaving', money(leaving)] as const]),
-    ...(set ? [['Floor and ceiling', `${money(set.floor)} – ${money(set.ceiling)}`] as const] : []),
+    ...(set
+      ? [['Floor and ceiling', `${plainText(set.floor)} – ${plainText(set.ceiling)} ${currency}`] as const]
+      : []),
     ['In cold storage', money(cold)],
   ] as const;
   return (

@@ -10,6 +10,7 @@ const READS: Record<admin.QueueName, readonly Endpoint[]> = {
   approvals: [
     ...MONEY,
     admin.adminListApprovals,
+    admin.adminListColdStorage,
     admin.adminListInstruments,
     admin.adminListGroups,
     admin.adminListUsers,

@@ -18,6 +18,10 @@ export const DESK = {
   noWayBack: 'This cannot be taken back.',
   takesTwo: 'A second administrator must approve this, too.',
   endsHere: 'It ends here, and the reason is told.',
+  cold: {
+    'to-cold': 'Above its ceiling: move some to cold storage',
+    'from-cold': 'Below its floor: bring some from cold storage',
+  },
   oneByOne:
     'Identity checks and messages are not decided together: somebody has to look at each. They are left out.',
   approved: (what: string) => `${what} approved`,

@@ -41,9 +41,7 @@ const COLUMNS: readonly Column<admin.AdminTransaction>[] = [
       <>
         <TransactionType type={type} />
         {book !== undefined && <span className="block text-meta break-words text-muted">{book.name}</span>}
-        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
-          {dateTimeText(createdAt)}
-        </span>
+        <span className="block text-meta text-muted sm:hidden">{dateTimeText(createdAt)}</span>
       </>
     ),
   },

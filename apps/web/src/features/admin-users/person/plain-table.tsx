@@ -48,7 +48,7 @@ export function PlainTable<R>({ label, columns, rows, idOf }: PlainTableProps<R>
 
 function styleOf<R>({ isFigure, needsRoom }: Column<R>): string {
   return classNames(
-    'px-2 first:pl-0 last:pr-0',
+    'px-1 first:pl-0 last:pr-0 sm:px-2',
     isFigure && 'text-right whitespace-nowrap',
     needsRoom === 'some' && 'max-sm:hidden',
     needsRoom === 'much' && 'max-xl:hidden',
