@@ -95,6 +95,12 @@ const TRANSFERS = [
   },
 ];
 
+async function answerPlaces(page: Page): Promise<void> {
+  await page.route('**/api/admin/payments/cold', (route) =>
+    route.fulfill({ json: { success: true, data: PLACES } }),
+  );
+}
+
 async function openCold(page: Page): Promise<void> {
   const pagination = {
     currentPage: 1,
@@ -104,9 +110,7 @@ async function openCold(page: Page): Promise<void> {
     hasNextPage: false,
     hasPrevPage: false,
   };
-  await page.route('**/api/admin/payments/cold', (route) =>
-    route.fulfill({ json: { success: true, data: PLACES } }),
-  );
+  await answerPlaces(page);
   await page.route('**/api/admin/payments/cold/transfers?*', (route) =>
     route.fulfill({ json: { success: true, data: { transfers: TRANSFERS, pagination } } }),
   );
@@ -119,6 +123,15 @@ const pressing = (name: string | RegExp) => async (page: Page) => {
 };
 
 export const COLD_SCREENS: readonly Screen[] = [
+  {
+    name: 'admin-cold-alert',
+    path: '/admin',
+    before: async (page: Page) => {
+      await answerPlaces(page);
+      await page.reload();
+      await page.getByRole('region', { name: 'The house' }).waitFor();
+    },
+  },
   { name: 'admin-cold-storage', path: PAYMENTS, before: openCold },
   { name: 'admin-cold-bounds', path: PAYMENTS, before: pressing('Change BTC, Bitcoin') },
   { name: 'admin-cold-move', path: PAYMENTS, before: pressing(/^Move 7.5/) },
