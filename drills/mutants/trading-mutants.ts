@@ -102,6 +102,22 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     tests: ['packages/engine/src/sim/simulate-owner.test.ts'],
   },
   {
+    name: 'wrong-book-pays',
+    file: `${ENGINE}/protect.ts`,
+    text: 'for (const payer of own) {',
+    becomes: 'for (const payer of own.toReversed()) {',
+    harm: 'What is copied or managed for somebody pays a loss that their main account could pay.',
+    tests: [BOOKS_WALK],
+  },
+  {
+    name: 'copy-pays-twice',
+    file: 'apps/server/src/modules/copying/allocations/charge-fees.ts',
+    text: 'row.highWater + (paidFor < profit ? paidFor : profit)',
+    becomes: 'row.highWater',
+    harm: 'Profit that was paid for at the end of a month is paid for again when it is taken out.',
+    tests: [BOOKS_WALK],
+  },
+  {
     name: 'loss-walks-out-elsewhere',
     file: 'apps/server/src/modules/wallet/withdrawals/what-may-leave.ts',
     text: 'if (equityUsd < 0n) lackingUsd += equityUsd;',

@@ -3,13 +3,20 @@ import { SHOWN_AT_ONCE } from '../../copying/leaders.ts';
 import { createTestApp } from '../../test-app.ts';
 import { createBooksWalk } from './books-walk.ts';
 
-const STEPS = 110;
+const STEPS = 90;
 const EVERYTHING = ['main', 'trading', 'practice', 'copy', 'managed']
   .map((kind) => `opened in ${kind}`)
   .concat(['opened trading hedging', 'opened trading netting', 'closed trading', 'closed practice'])
   .concat(['transfer', 'transfer refused', 'covered', 'night', 'month', 'premium'])
   .concat(['published', 'copied', 'copied in proportion', 'copy added to', 'copy taken from', 'copy ended'])
-  .concat(['invested', 'investment added to', 'investment taken from', 'investment returned']);
+  .concat([
+    'invested',
+    'investment added to',
+    'investment taken from',
+    'investment returned',
+    'prospered',
+    'ruined',
+  ]);
 const happened = new Map<string, number>();
 
 it.each([1, 2])(
@@ -21,6 +28,8 @@ it.each([1, 2])(
       const what = await walk.step();
       expect(await walk.differences(), `step ${nth}: ${what}`).toEqual([]);
     }
+    await walk.stopCopies();
+    expect(await walk.differences(), 'once all copies are stopped').toEqual([]);
     for (const [what, times] of walk.counts) happened.set(what, (happened.get(what) ?? 0) + times);
     await app.close();
   },

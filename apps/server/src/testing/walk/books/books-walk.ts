@@ -5,15 +5,16 @@ import { administrator, type Person, verifiedCustomer } from '../../people.ts';
 import type { TestApp } from '../../test-app.ts';
 import { close, closeOne, movePrice, openAnother, passNight, rise, trade, transfer } from './book-actions.ts';
 import * as keeping from './bookkeeper.ts';
-import { type BooksStage, join, setPrice, SYMBOLS } from './books-stage.ts';
-import { changeCopy, changeInvestment, copy, invest, publish } from './led-actions.ts';
+import { type BooksStage, join, ofKind, setPrice, SYMBOLS } from './books-stage.ts';
+import { changeCopy, changeInvestment, copy, invest, publish, stopCopy } from './led-actions.ts';
 import type { Sides } from './public-rules.ts';
 import { settle } from './take-down.ts';
+import { endMonthInProfit, prosper, ruin } from './turns-of-fate.ts';
 
 /** What is often done stands here often. */
 const OFTEN = [trade, trade, trade, trade, trade, close, close, movePrice, movePrice, movePrice];
 const SELDOM = [openAnother, closeOne, transfer, transfer, publish, copy, changeCopy, changeCopy];
-const ACTS = OFTEN.concat(SELDOM, invest, changeInvestment, rise, passNight);
+const ACTS = OFTEN.concat(SELDOM, invest, changeInvestment, rise, passNight, prosper, ruin, ruin);
 
 /**
  * Some people with several books each, who trade, copy, invest and move money between them at prices that wander, all through the
@@ -44,6 +45,8 @@ export async function createBooksWalk(app: TestApp, seed: number) {
   for (const symbol of SYMBOLS) setPrice(walk, symbol, 1);
   for (let nth = 0; nth < 3; nth++) join(walk, await verifiedCustomer(app));
   await publish(walk);
+  for (let nth = 0; nth < 3; nth++) await copy(walk);
+  await endMonthInProfit(walk);
   return {
     counts: walk.counts,
     /** One thing that somebody does or that happens to everybody. Answers what it was. */
@@ -52,6 +55,11 @@ export async function createBooksWalk(app: TestApp, seed: number) {
       await act(walk);
       await settle(walk);
       return act.name;
+    },
+    /** Every copy is stopped, and pays for what it has gained beyond what was paid for. */
+    stopCopies: async (): Promise<void> => {
+      for (const book of ofKind(walk, 'copy')) await stopCopy(walk, book);
+      await settle(walk);
     },
     differences: () => differences(walk),
   };

@@ -1,5 +1,6 @@
 import { copying, managed } from '@halyard/contract';
 import { leaderOf } from '../../copying/leaders.ts';
+import type { KeptBook } from './bookkeeper.ts';
 import * as keeping from './bookkeeper.ts';
 import { type BooksStage, dollars, join, note, ofKind, personOf } from './books-stage.ts';
 
@@ -67,10 +68,7 @@ export async function changeCopy(walk: BooksStage): Promise<void> {
   const as = personOf(walk, book);
   const params = { id: book.copied.allocation };
   const what = chance.between(0, 9);
-  if (what === 0) {
-    if ((await app.call(copying.stopAllocation, { as, params })).status === 200) note(walk, 'copy stopped');
-    return;
-  }
+  if (what === 0) return stopCopy(walk, book);
   const isAdded = what < 4;
   const most = isAdded ? 500_00n : keeping.mayLeave(keeper, book);
   const amount = (most * BigInt(chance.between(1, 99))) / 100n;
@@ -80,6 +78,12 @@ export async function changeCopy(walk: BooksStage): Promise<void> {
   if (isAdded) keeping.addToCopy(keeper, book, amount);
   else keeping.takeFromCopy(keeper, book, amount);
   note(walk, isAdded ? 'copy added to' : 'copy taken from');
+}
+
+export async function stopCopy(walk: BooksStage, book: KeptBook): Promise<void> {
+  const params = { id: book.copied?.allocation ?? '' };
+  const answer = await walk.app.call(copying.stopAllocation, { as: personOf(walk, book), params });
+  if (answer.status === 200) note(walk, 'copy stopped');
 }
 
 export async function invest(walk: BooksStage): Promise<void> {
