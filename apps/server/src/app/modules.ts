@@ -10,6 +10,7 @@ import {
   createFeed,
   createMarket,
   type Market,
+  holdGroups,
   newsForJoiner,
   type PriceFeed,
 } from '../modules/market/index.ts';
@@ -125,8 +126,9 @@ type Joining = {
 function joiningOf({ clock, market, notifications, trading }: Joining) {
   return {
     isDearer: market.isDearer,
+    holdGroups,
     requireNightsBooked: trading.requireNightsBooked,
-    newsOfGroup: (tx: Tx, tier: string, userId: string) => newsForJoiner({ clock, market }, tx, tier, userId),
+    newsOfGroup: (tx: Tx, tier: string, userId: string) => newsForJoiner({ clock }, tx, tier, userId),
     tell: notifications.notify,
   };
 }

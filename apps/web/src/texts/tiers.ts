@@ -28,6 +28,7 @@ export const TIER_TEXTS = {
   terms: termsText,
   coming: (at: string, terms: string) => `From ${at}: ${terms}`,
   moved: 'Your accounts trade at the prices of the new tier from now on.',
+  movesLater: 'Something in the new tier is stricter, so it begins in 24 hours.',
   failure: failureTexts('Your tier was not changed', 'Your tier was not changed. Please try again.'),
   rule: (nights: number) =>
     `You can move up once your net deposits and the equity of all your accounts reach a tier’s minimum. ${nights} nights below both end it, a day after we tell you.`,

@@ -51,6 +51,12 @@ export const OF_TIERS = {
     title: 'Your {tier} tier ends',
     body: 'From {at} your accounts trade at the spread and the commission of {next}. Please contact support with any question.',
   },
+  'tier-not-reached': {
+    kind: 'account',
+    words: { next: { standard: 'Standard', premium: 'Premium', professional: 'Professional' } },
+    title: 'Your tier stays as it is',
+    body: 'Net deposits or equity are below what {next} asks for, so your accounts do not move there.',
+  },
   'group-dearer': {
     kind: 'account',
     words: { group: 'text', at: 'moment', terms: 'text' },

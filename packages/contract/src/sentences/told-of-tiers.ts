@@ -28,6 +28,12 @@ export const TOLD_OF_TIERS: readonly Told[] = [
     'ada@example.com asks for nights without financing. Propose it or refuse it on their page.',
   ],
   [
+    notificationOf('tier-not-reached', { next: 'premium' }),
+    'account',
+    'Your tier stays as it is',
+    'Net deposits or equity are below what Premium asks for, so your accounts do not move there.',
+  ],
+  [
     notificationOf('tier-reached', { tier: 'premium' }),
     'account',
     'You are Premium now',

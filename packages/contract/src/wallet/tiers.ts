@@ -38,7 +38,7 @@ const tierStanding = z.object({
   equity: z.number(),
   /** When the tier ends, where its owner has been below it for too long. */
   endsAt: moment.nullable(),
-  /** What they have then, where staff have decided so. */
+  /** What they have then, where staff have decided so, or they have asked for it and something in it is stricter. */
   next: z.enum(TIERS).optional(),
   tiers: z.array(
     z.object({
@@ -70,7 +70,7 @@ export const changeTier = endpoint({
   demands: ['active'],
   body: z.strictObject({ tier: z.enum(TIERS) }),
   answer: tierStanding,
-  refusals: ['tier-not-higher', 'tier-not-reached', 'night-due'],
+  refusals: ['tier-not-higher', 'tier-on-its-way', 'tier-not-reached', 'night-due'],
 });
 
 export const askSwapFree = endpoint({

@@ -29,6 +29,8 @@ export type UserAdminDeps = UsersDeps & {
   readonly isDearer: (tier: Tier, than: Tier) => boolean;
   /** What somebody who comes into a tier has not been told: what is coming to it. */
   readonly newsOfGroup: (tx: Tx, tier: Tier, userId: string) => Promise<readonly StoredNotification[]>;
+  /** Until this transaction ends nobody decides on other terms of a group: whoever joins one knows all that is coming to it. */
+  readonly holdGroups: (tx: Tx) => Promise<void>;
   /** Nights that have passed are booked by the terms that books had then: nobody leaves those before. */
   readonly requireNightsBooked: (tx: Tx, bookIds: readonly string[]) => Promise<void>;
   readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;

@@ -15,7 +15,8 @@ import * as store from './store.ts';
 /** Between the word that a tier ends and its end. */
 const TIER_NOTICE_MS = 86_400_000;
 
-type UpdateDeps = ChangeDeps & Pick<UserAdminDeps, 'isDearer' | 'newsOfGroup' | 'requireNightsBooked'>;
+type UpdateDeps = ChangeDeps &
+  Pick<UserAdminDeps, 'holdGroups' | 'isDearer' | 'newsOfGroup' | 'requireNightsBooked'>;
 
 /** The person as they are now, and what waits for a second administrator. */
 export type Updated = { readonly person: Person; readonly proposal: Proposal | null };
@@ -137,7 +138,15 @@ async function tellTier(
   }
   const endsAt = new Date(deps.clock.now().getTime() + TIER_NOTICE_MS);
   const state = await lockTier(tx, id);
-  if (state) await updateTier(tx, { ...state, isEarned: false, nightsBelow: 0, endsAt, next: tier });
+  if (state)
+    await updateTier(tx, {
+      ...state,
+      isEarned: false,
+      nightsBelow: 0,
+      endsAt,
+      next: tier,
+      nextIsEarned: false,
+    });
   const words = { tier: before, next: tier, at: endsAt.toISOString() };
   await tell(tx, { userId: id, ...notificationOf('tier-changes', words) });
 }

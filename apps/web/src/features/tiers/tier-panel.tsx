@@ -42,7 +42,7 @@ function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
             key={one.tier}
             of={one}
             isOwn={one.tier === tier}
-            isHigher={TIERS.indexOf(one.tier) > TIERS.indexOf(tier)}
+            isHigher={TIERS.indexOf(one.tier) > TIERS.indexOf(tier) && one.tier !== next}
           />
         ))}
       </ul>
@@ -72,7 +72,7 @@ function TierRow({ of, ...row }: RowProps) {
   const name = TIER_TEXTS.names[tier];
   const move = useToldAct(tiers.changeTier, {
     reloads: [tiers.getTier, users.getProfile, market.listInstruments],
-    done: TIER_TEXTS.moved,
+    done: ({ data }) => (data.next === undefined ? TIER_TEXTS.moved : TIER_TEXTS.movesLater),
     failure: TIER_TEXTS.failure,
   });
   return (

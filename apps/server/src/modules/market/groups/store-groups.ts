@@ -45,6 +45,11 @@ export async function lockGroup(tx: Tx, id: string): Promise<Name | null> {
   return tx.row<Name>(sql`select id, name from market_group where id = ${id} for no key update`);
 }
 
+/** Nothing is decided on or told about any group until this transaction ends. */
+export async function holdGroups(tx: Tx): Promise<void> {
+  await tx.run(sql`select from market_group order by id for share`);
+}
+
 export async function insertVersion(
   tx: Tx,
   group: string,

@@ -4,7 +4,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Market } from '../market.ts';
-import { NOTICE_MS } from './change-group.ts';
+import { NOTICE_MS, stateOf } from './change-group.ts';
 import * as store from './store-groups.ts';
 import { termsText } from './terms-in-words.ts';
 
@@ -84,15 +84,18 @@ async function begin(
   });
 }
 
-/** What somebody who joins a group has not been told: everything dearer that is coming to it, or that others are being told of. */
+/**
+ * What somebody who joins a group has not been told: everything dearer that is coming to it, or that others are being told of. The
+ * groups are held, and what is known in memory may be older.
+ */
 export async function newsForJoiner(
-  { clock, market }: Pick<NoticeDeps, 'clock' | 'market'>,
+  { clock }: Pick<NoticeDeps, 'clock'>,
   queryable: Queryable,
   id: string,
   userId: string,
 ): Promise<StoredNotification[]> {
   const nowMs = clock.now().getTime();
-  const group = market.groups.of(id);
+  const { group } = await stateOf(queryable, id);
   const now = versionAt(group, nowMs).terms;
   const notices = (await store.selectNotices(queryable, id)).filter(
     // Whoever is told later is told with the others.

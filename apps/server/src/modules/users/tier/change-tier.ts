@@ -15,7 +15,7 @@ export type Tiers = ReturnType<typeof createTiers>;
 /** What the tier of a person comes from, for whoever knows their money. The books are locked first, then the person. */
 type TierDeps = Pick<
   UserAdminDeps,
-  'audit' | 'clock' | 'ledger' | 'live' | 'newsOfGroup' | 'requireNightsBooked' | 'tell'
+  'audit' | 'clock' | 'holdGroups' | 'ledger' | 'live' | 'newsOfGroup' | 'requireNightsBooked' | 'tell'
 >;
 
 export function createTiers(deps: TierDeps) {

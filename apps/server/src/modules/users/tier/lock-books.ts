@@ -3,16 +3,22 @@ import type { UserAdminDeps } from '../deps.ts';
 
 /**
  * A tier is the group of its owner's books: another one makes each of them another book to whoever remembers it. Their locks
- * come before the person's, by id as everywhere, and with them each moves on.
+ * come before the person's, by id as everywhere, and with them each moves on. Between the two stand the groups: who tells customers
+ * of terms holds one, and asks for people then.
  */
 export async function lockBooks(
-  { ledger, requireNightsBooked }: Pick<UserAdminDeps, 'ledger' | 'requireNightsBooked'>,
+  {
+    holdGroups,
+    ledger,
+    requireNightsBooked,
+  }: Pick<UserAdminDeps, 'holdGroups' | 'ledger' | 'requireNightsBooked'>,
   tx: Tx,
   userId: string,
 ): Promise<void> {
   const bookIds = await openBooks(ledger, tx, userId);
   for (const bookId of bookIds) await ledger.lock(tx, bookId);
   await requireNightsBooked(tx, bookIds);
+  await holdGroups(tx);
 }
 
 /** By id. Nothing is quoted to a book that is closed. */

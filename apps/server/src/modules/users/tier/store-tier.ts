@@ -13,6 +13,8 @@ export type TierState = {
   readonly endsAt: Date | null;
   /** What they have then, where staff have decided so. */
   readonly next: Tier | null;
+  /** They asked for that one themselves, and have it if they reach it then. */
+  readonly nextIsEarned: boolean;
 } & SwapFreeState;
 
 /** Nights without financing: from the one on, until before the other. */
@@ -32,14 +34,14 @@ export async function selectTier(queryable: Queryable, id: string): Promise<Tier
 }
 
 const columns = sql`id, tier, tier_is_earned as "isEarned", tier_nights_below as "nightsBelow",
-  tier_judged_on::text as "judgedOn", tier_ends_at as "endsAt", tier_next as "next",
+  tier_judged_on::text as "judgedOn", tier_ends_at as "endsAt", tier_next as "next", tier_next_is_earned as "nextIsEarned",
   swap_free_from as "swapFreeFrom", swap_free_until as "swapFreeUntil", swap_free_asked_at as "swapFreeAskedAt"`;
 
 export async function updateTier(tx: Tx, state: TierState): Promise<void> {
   await tx.run(sql`
     update app_user set version = version + case when tier = ${state.tier} then 0 else 1 end, tier = ${state.tier},
       tier_is_earned = ${state.isEarned}, tier_nights_below = ${state.nightsBelow}, tier_judged_on = ${state.judgedOn}::date,
-      tier_ends_at = ${state.endsAt}, tier_next = ${state.next}
+      tier_ends_at = ${state.endsAt}, tier_next = ${state.next}, tier_next_is_earned = ${state.nextIsEarned}
     where id = ${state.id}`);
 }
 

@@ -17,7 +17,7 @@ import * as store from './store-tier.ts';
 
 type SwapFreeDeps = Pick<
   UserAdminDeps,
-  'approvals' | 'audit' | 'clock' | 'ledger' | 'requireNightsBooked' | 'tell'
+  'approvals' | 'audit' | 'clock' | 'holdGroups' | 'ledger' | 'requireNightsBooked' | 'tell'
 >;
 
 const isOn = ({ swapFreeFrom, swapFreeUntil }: store.SwapFreeState): boolean =>

@@ -6,6 +6,9 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { reaches, shownStanding, standingOf } from './standing.ts';
 
+/** Between the word that other terms come and their coming. */
+export const NOTICE_MS = 86_400_000;
+
 export async function readTier(
   deps: WalletDeps,
   queryable: Queryable,
@@ -18,7 +21,7 @@ export async function readTier(
 
 /**
  * Somebody moves to a higher tier that they have reached. Money that was paid in and asked for again counts for nothing,
- * however often it went round.
+ * however often it went round. A tier in which anything costs more or is stricter comes whole, a day after they were told.
  */
 export async function changeOwnTier(
   deps: WalletDeps,
@@ -38,7 +41,24 @@ export async function changeOwnTier(
       equity: usdText(equityUsd),
     });
   }
-  const after = { ...before, tier, isEarned: true, nightsBelow: 0, endsAt: null, next: null };
+  if (deps.market.isDearer(tier, before.tier)) {
+    if (before.next === tier) refuse('tier-on-its-way');
+    const endsAt = new Date(deps.clock.now().getTime() + NOTICE_MS);
+    const waiting = { ...before, nightsBelow: 0, endsAt, next: tier, nextIsEarned: true };
+    await deps.tiers.note(tx, waiting);
+    const words = { tier: before.tier, next: tier, at: endsAt.toISOString() };
+    await deps.notifications.notify(tx, { userId, ...notificationOf('tier-changes', words) });
+    return shownStanding(deps, standing, waiting, deps.clock.now().getTime());
+  }
+  const after = {
+    ...before,
+    tier,
+    isEarned: true,
+    nightsBelow: 0,
+    endsAt: null,
+    next: null,
+    nextIsEarned: false,
+  };
   await deps.tiers.move(tx, { by: userId, reason: 'Reached by themselves' }, before, after);
   await deps.notifications.notify(tx, { userId, ...notificationOf('tier-reached', { tier }) });
   return shownStanding(deps, standing, after, deps.clock.now().getTime());

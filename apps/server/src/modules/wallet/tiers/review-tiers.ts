@@ -4,10 +4,8 @@ import { lastNight } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
 import { serveEach } from '../../../platform/serve-each.ts';
 import type { WalletDeps } from '../deps.ts';
-import { isBelow, type Standing, standingOf, tierAfter } from './standing.ts';
-
-/** Between the word that a tier ends and its end. */
-const NOTICE_MS = 86_400_000;
+import { NOTICE_MS } from './change-tier.ts';
+import { isBelow, reaches, type Standing, standingOf, tierAfter } from './standing.ts';
 
 /**
  * Looks once a night at everybody who has reached their tier by themselves. Who was below it, by net deposits and by equity, for as
@@ -27,10 +25,9 @@ type Review = { readonly userId: string; readonly night: string; readonly now: D
 async function review(deps: WalletDeps, tx: Tx, { userId, night, now }: Review): Promise<void> {
   await deps.tiers.lockBooks(tx, userId);
   const before = await deps.tiers.lock(tx, userId);
-  if (before?.next && before.endsAt !== null && before.endsAt <= now) {
-    const after = { ...before, tier: before.next, endsAt: null, next: null };
-    return deps.tiers.move(tx, { by: null, reason: 'Decided by staff' }, before, after);
-  }
+  // While another one is on its way, nights below this one end nothing.
+  if (before?.next)
+    return before.endsAt !== null && before.endsAt <= now ? begin(deps, tx, before) : undefined;
   if (!before?.isEarned) return;
   const standing = await standingOf(deps, tx, userId);
   const isShort = isBelow(standing, before.tier);
@@ -47,6 +44,24 @@ async function review(deps: WalletDeps, tx: Tx, { userId, night, now }: Review):
 }
 
 type State = NonNullable<Awaited<ReturnType<WalletDeps['tiers']['lock']>>>;
+
+/** What was told a day ago. Whoever asked for it themselves has it only where they still reach it. */
+async function begin(deps: WalletDeps, tx: Tx, before: State): Promise<void> {
+  const { id, next, nextIsEarned } = before;
+  const rested = { ...before, nightsBelow: 0, endsAt: null, next: null, nextIsEarned: false };
+  if (next === null) return;
+  if (nextIsEarned && !reaches(await standingOf(deps, tx, id), next)) {
+    await deps.tiers.note(tx, rested);
+    await deps.notifications.notify(tx, { userId: id, ...notificationOf('tier-not-reached', { next }) });
+    return;
+  }
+  const reason = nextIsEarned ? 'Reached by themselves' : 'Decided by staff';
+  await deps.tiers.move(tx, { by: nextIsEarned ? id : null, reason }, before, {
+    ...rested,
+    tier: next,
+    isEarned: nextIsEarned,
+  });
+}
 
 async function end(
   { tiers }: WalletDeps,
