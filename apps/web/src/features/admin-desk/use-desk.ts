@@ -20,7 +20,6 @@ const DECIDED_READS = [
   admin.adminReadCustomer,
   admin.adminListTransactions,
   admin.adminListApprovals,
-  admin.adminListColdStorage,
   admin.adminListWallets,
   admin.adminListUsers,
   admin.adminAnalytics,
