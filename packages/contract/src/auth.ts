@@ -1,6 +1,6 @@
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
-import { customerAct, customerRead, endpoint } from './endpoint.ts';
+import { customerAct, customerRead, endpoint, publicRead } from './endpoint.ts';
 import { email, id, moment } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { ACCOUNT_TYPES, profileOfRegistration, user } from './users.ts';
@@ -131,12 +131,10 @@ export const resetPassword = endpoint({
 });
 
 export const refresh = endpoint({
+  ...publicRead,
   name: 'refresh',
   summary: 'A new access token, by the refresh cookie or a still valid bearer token',
-  method: 'GET',
   path: '/auth/refresh',
-  who: 'public',
-  limit: 'read',
   answer: signedIn,
   refusals: ['session-expired', 'not-permitted'],
 });

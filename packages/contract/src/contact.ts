@@ -1,7 +1,7 @@
 import { TIERS } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, publicRead } from './endpoint.ts';
 import { adminPagination, email, id, integerInQuery, moment, page, search, text } from './fields.ts';
 import { PHONE_SHAPE } from './profile-fields.ts';
 import { contactDetails } from './site.ts';
@@ -39,12 +39,10 @@ export const submitContact = endpoint({
 });
 
 export const contactInfo = endpoint({
+  ...publicRead,
   name: 'contactInfo',
   summary: 'How to reach the operator',
-  method: 'GET',
   path: '/contact/info',
-  who: 'public',
-  limit: 'read',
   answer: contactDetails,
 });
 

@@ -74,7 +74,8 @@ export function endpoint<const E extends Given>(value: E): E & Pick<Endpoint, 'r
   return { refusals: [], ...value };
 }
 
-/** What the calls of whoever is signed in have in common. An act is a POST where it says nothing else. */
+/** What the calls of everybody, and of whoever is signed in, have in common. An act is a POST where it says nothing else. */
+export const publicRead = { method: 'GET', who: 'public', limit: 'read' } as const;
 export const customerRead = { method: 'GET', who: 'user', limit: 'read' } as const;
 export const customerAct = { method: 'POST', who: 'user', limit: 'write' } as const;
 

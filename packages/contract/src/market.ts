@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, publicRead } from './endpoint.ts';
 import { integerInQuery, ofBook } from './fields.ts';
 
 /** Prices, for everybody. */
@@ -43,24 +43,20 @@ export const closure = z.object({ from: z.iso.datetime(), until: z.iso.datetime(
 const symbol = z.strictObject({ symbol: z.string().max(20) });
 
 export const listPrices = endpoint({
+  ...publicRead,
   name: 'listPrices',
   summary: 'Current prices; without symbols the full list. With a session those that the account gets',
-  method: 'GET',
   path: '/market/prices',
-  who: 'public',
-  limit: 'read',
   book: 'any',
   query: ofBook.extend({ symbols: z.string().max(1000).optional() }),
   answer: z.array(marketPrice),
 });
 
 export const getPrice = endpoint({
+  ...publicRead,
   name: 'getPrice',
   summary: 'The current price of one symbol. With a session the one that the account gets',
-  method: 'GET',
   path: '/market/price/{symbol}',
-  who: 'public',
-  limit: 'read',
   book: 'any',
   params: symbol,
   query: ofBook,
@@ -69,12 +65,10 @@ export const getPrice = endpoint({
 });
 
 export const getChart = endpoint({
+  ...publicRead,
   name: 'getChart',
   summary: 'Candles, ascending; the last one is live, or the last before a moment in Unix seconds',
-  method: 'GET',
   path: '/market/chart/{symbol}',
-  who: 'public',
-  limit: 'read',
   params: symbol,
   query: z.strictObject({
     timeframe: z.enum(CHART_TIMEFRAMES).default('1h'),
@@ -97,23 +91,19 @@ export const getChart = endpoint({
 });
 
 export const listTrends = endpoint({
+  ...publicRead,
   name: 'listTrends',
   summary:
     'How every symbol went since the price its change is measured from: that price, closes since, the last one live',
-  method: 'GET',
   path: '/market/trends',
-  who: 'public',
-  limit: 'read',
   answer: z.array(z.object({ symbol: z.string(), closes: z.array(z.number()) })),
 });
 
 export const listInstruments = endpoint({
+  ...publicRead,
   name: 'listInstruments',
   summary: 'Everything that is quoted, with its terms. With a session those that the account gets',
-  method: 'GET',
   path: '/market/instruments',
-  who: 'public',
-  limit: 'read',
   book: 'any',
   query: ofBook,
   answer: z.array(
@@ -158,12 +148,10 @@ const durations = z.object({
 });
 
 export const getExecutionQuality = endpoint({
+  ...publicRead,
   name: 'getExecutionQuality',
   summary: 'How fast orders were filled in the last 30 days, and how far from the price shown',
-  method: 'GET',
   path: '/market/execution-quality',
-  who: 'public',
-  limit: 'read',
   answer: z.object({
     /** The first moment that is counted. */
     since: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, publicRead } from './endpoint.ts';
 import { email, moment, text } from './fields.ts';
 
 /** What the installation itself says: its mode, its switches, its health. */
@@ -24,12 +24,10 @@ export const contactDetails = z.object({
 });
 
 export const getConfig = endpoint({
+  ...publicRead,
   name: 'getConfig',
   summary: 'What a screen needs to know about this installation',
-  method: 'GET',
   path: '/config',
-  who: 'public',
-  limit: 'read',
   answer: z.object({
     siteMode: z.enum(['simulated', 'live']),
     /** Whether the trading hours of the catalogue close a market, or every market is always open. */
@@ -102,33 +100,27 @@ export const setContactDetails = endpoint({
 const health = z.object({ status: z.enum(['ok', 'degraded']), checks: z.record(z.string(), z.string()) });
 
 export const healthLive = endpoint({
+  ...publicRead,
   name: 'healthLive',
   summary: 'The process is alive',
-  method: 'GET',
   path: '/health/live',
-  who: 'public',
-  limit: 'read',
   answer: health,
 });
 
 export const healthReady = endpoint({
+  ...publicRead,
   name: 'healthReady',
   summary: 'The service can do its work',
-  method: 'GET',
   path: '/health/ready',
-  who: 'public',
-  limit: 'read',
   answer: health,
   refusals: ['not-ready'],
 });
 
 export const devMail = endpoint({
+  ...publicRead,
   name: 'devMail',
   summary: 'Mails this simulated environment has sent, newest first',
-  method: 'GET',
   path: '/dev/mail',
-  who: 'public',
-  limit: 'read',
   simulatedOnly: true,
   query: z.strictObject({ to: email.optional() }),
   answer: z.array(

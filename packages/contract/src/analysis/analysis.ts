@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarEvent, IMPACTS, newsItem, time } from './shapes.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, publicRead } from '../endpoint.ts';
 import { moment, page, pagination } from '../fields.ts';
 import { TIMEFRAMES } from '../market.ts';
 
@@ -75,12 +75,10 @@ const technicalAnalysis = z.object({
 export type TechnicalAnalysis = z.infer<typeof technicalAnalysis>;
 
 export const getAnalysis = endpoint({
+  ...publicRead,
   name: 'getAnalysis',
   summary: 'Indicators of a symbol, what each says, and the pivot levels of the day',
-  method: 'GET',
   path: '/market/analysis/{symbol}',
-  who: 'public',
-  limit: 'read',
   params: z.strictObject({ symbol: z.string().max(20) }),
   query: z.strictObject({ timeframe: z.enum(TIMEFRAMES).default('1h') }),
   answer: technicalAnalysis,
@@ -99,35 +97,29 @@ const sentiment = z.object({
 export type Sentiment = z.infer<typeof sentiment>;
 
 export const getSentiment = endpoint({
+  ...publicRead,
   name: 'getSentiment',
   summary: 'How many of our own customers are long or short; without symbols the full list',
-  method: 'GET',
   path: '/market/sentiment',
-  who: 'public',
-  limit: 'read',
   query: z.strictObject({ symbols: z.string().max(1000).optional() }),
   answer: z.array(sentiment),
 });
 
 export const listNews = endpoint({
+  ...publicRead,
   name: 'listNews',
   summary: 'Published news, newest first; of one symbol or of all',
-  method: 'GET',
   path: '/market/news',
-  who: 'public',
-  limit: 'read',
   query: z.strictObject({ page, symbol: z.string().trim().max(20).optional() }),
   answer: z.object({ news: z.array(newsItem), pagination }),
   refusals: ['unknown-symbol'],
 });
 
 export const listCalendar = endpoint({
+  ...publicRead,
   name: 'listCalendar',
   summary: 'The economic calendar between two moments, the earliest first',
-  method: 'GET',
   path: '/market/calendar',
-  who: 'public',
-  limit: 'read',
   query: z
     .strictObject({
       from: time('from').optional(),

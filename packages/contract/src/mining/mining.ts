@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerAct, customerRead, endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint, publicRead } from '../endpoint.ts';
 import { integerInQuery, moment, page, pagination } from '../fields.ts';
 import { miningPackage } from './packages.ts';
 
@@ -24,12 +24,10 @@ export const miningContract = z.object({
 export type MiningContract = z.infer<typeof miningContract>;
 
 export const listMiningPackages = endpoint({
+  ...publicRead,
   name: 'listMiningPackages',
   summary: 'The mining packages; all returns are simulated estimates',
-  method: 'GET',
   path: '/mining/packages',
-  who: 'public',
-  limit: 'read',
   answer: z.array(miningPackage),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerRead, endpoint } from '../endpoint.ts';
+import { customerRead, endpoint, publicRead } from '../endpoint.ts';
 import { book, id, integerInQuery, moment, ofBook, page, pagination } from '../fields.ts';
 
 /** Papers: PDFs made from the journal once a period is over, and kept for good. */
@@ -87,12 +87,10 @@ export const downloadPaper = endpoint({
 });
 
 export const verifyPaper = endpoint({
+  ...publicRead,
   name: 'verifyPaper',
   summary: 'Whether we have made a paper, by its SHA-256 or its code; never whose it is',
-  method: 'GET',
   path: '/papers/verify',
-  who: 'public',
-  limit: 'read',
   query: z
     .strictObject({ hash: sha256.optional(), code: code.optional() })
     .refine((query) => (query.hash === undefined) !== (query.code === undefined), {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerAct, customerRead, endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint, publicRead } from '../endpoint.ts';
 import { currency, moment, text } from '../fields.ts';
 
 /**
@@ -37,12 +37,10 @@ const railState = z.object({
 export type RailState = z.infer<typeof railState>;
 
 export const listRailStates = endpoint({
+  ...publicRead,
   name: 'listRailStates',
   summary: 'Networks and bank accounts that payments come over, and whether they are behind',
-  method: 'GET',
   path: '/wallet/rails/states',
-  who: 'public',
-  limit: 'read',
   answer: z.array(railState),
 });
 

@@ -74,13 +74,11 @@ export const changeTier = endpoint({
 });
 
 export const askSwapFree = endpoint({
+  ...customerAct,
   name: 'askSwapFree',
   summary: 'Ask for nights without financing, or for financing again; two of the staff decide',
-  method: 'POST',
   path: '/users/swap-free',
-  who: 'user',
   demands: ['active'],
-  limit: 'write',
   body: z.strictObject({ isOn: z.boolean() }),
   answer: tierStanding,
   refusals: ['swap-free-asked', 'swap-free-unchanged'],
