@@ -30,12 +30,10 @@ function addTiers(routes: Routes, deps: WalletDeps): void {
     changeOwnTier(deps, tx, caller.userId, body.tier),
   );
 
-  routes.handle(tiers.askSwapFree, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => {
-      await deps.tiers.askSwapFree(tx, caller.userId, body.isOn);
-      return { data: await readTier(deps, tx, caller.userId) };
-    }),
-  );
+  routes.write(tiers.askSwapFree, async (tx, { caller, body }) => {
+    await deps.tiers.askSwapFree(tx, caller.userId, body.isOn);
+    return readTier(deps, tx, caller.userId);
+  });
 }
 
 function addReading(routes: Routes, deps: WalletDeps): void {
