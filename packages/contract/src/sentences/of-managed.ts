@@ -6,6 +6,12 @@ export const OF_MANAGED = {
     title: 'Portfolio changed',
     body: 'What {portfolio} holds, or what it costs, was changed. Your investment follows; see it under Investment.',
   },
+  'portfolio-fee-raised': {
+    kind: 'trading',
+    words: { portfolio: 'text', fee: 'text', at: 'moment' },
+    title: 'Portfolio costs more',
+    body: 'The management of {portfolio} costs {fee}% a year from {at} on. You can take your money out at any time.',
+  },
   'investment-paid-out': {
     kind: 'trading',
     words: { portfolio: 'text', amount: 'usd' },

@@ -41,6 +41,16 @@ export const TOLD_OF_INVESTING: readonly Told[] = [
     'What Balanced holds, or what it costs, was changed. Your investment follows; see it under Investment.',
   ],
   [
+    notificationOf('portfolio-fee-raised', {
+      portfolio: 'Balanced',
+      fee: '1.5',
+      at: '2026-03-02T09:30:00.000Z',
+    }),
+    'trading',
+    'Portfolio costs more',
+    'The management of Balanced costs 1.5% a year from 2026-03-02 09:30 UTC on. You can take your money out at any time.',
+  ],
+  [
     notificationOf('investment-paid-out', { portfolio: 'Balanced', amount: '512.40' }),
     'trading',
     'Money taken out',

@@ -3,7 +3,7 @@
  * versions, investments, what their management has cost and why each fill was made. It never decides what is bought or sold
  * (the engine does) and never writes an order or a balance itself. Invariants: a version holds once two have agreed; an
  * investment's money comes from its owner's main book and returns there; a night of management is charged once, and
- * what was owed is taken before money returns.
+ * what was owed is taken before money returns; a fee that is raised counts a day after whoever pays it was told.
  */
 import type { BodyInput, managed } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';

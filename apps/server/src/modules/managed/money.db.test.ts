@@ -1,9 +1,10 @@
-import { admin, managed } from '@halyard/contract';
+import { admin, managed, notifications } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import {
   BALANCED,
+  BALANCED_BODY,
   investIn,
   type Investor,
   portfolioIn,
@@ -43,6 +44,27 @@ const afterNights = async (investor: Investor, nights: number) => {
 };
 
 describe('the money of what is managed', () => {
+  it('a fee that is raised counts a day after whoever pays it was told', async () => {
+    const investor = await bought({ name: 'Dearer' });
+    const { id: portfolio } = (await shown(investor)).portfolio;
+    const [staff, other] = [await administrator(app), await administrator(app)];
+    const body = { ...BALANCED_BODY, id: portfolio, version: 1, name: 'Dearer', feePercent: 3 };
+    const { proposal } = (await app.call(admin.adminDefinePortfolio, { as: staff, body })).data();
+    (await app.call(admin.adminApproveProposal, { as: other, params: { id: proposal.id } })).data();
+    const { notifications: told } = (
+      await app.call(notifications.listNotifications, { as: investor.person })
+    ).data();
+    expect(told.map(({ title }) => title)).toContain('Portfolio costs more');
+    const rates: number[] = [];
+    for (let night = 0; night < 2; night++) {
+      await afterNights(investor, 1);
+      await charge(app);
+      const last = (await shown(investor)).nights.at(-1);
+      rates.push(Math.round(((last?.fee ?? 0) / (last?.equity ?? 1)) * 365 * 100));
+    }
+    expect(rates).toEqual([1, 3]);
+  });
+
   it('is put in once, however often and from however many nodes it is asked for at once', async () => {
     const portfolio = await portfolioIn(app, { name: 'Twice' });
     const person = await verifiedCustomer(app);

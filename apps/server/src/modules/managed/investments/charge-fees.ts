@@ -4,6 +4,7 @@ import { lastNight, nightsBetween } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
 import type { ManagedDeps } from '../deps.ts';
+import { selectRate } from '../portfolios/store-portfolios.ts';
 import { insertFee } from './store-fees.ts';
 import { type InvestmentRow, selectChargeable, selectInvestment } from './store-investments.ts';
 
@@ -64,7 +65,8 @@ async function chargeNights(deps: ManagedDeps, seen: InvestmentRow, night: Date)
     if (!row || row.status === 'ended' || row.chargedTo >= night) return;
     const { equityUsd: equity, deficitUsd } = await trading.figures(tx, row.bookId);
     const nights = BigInt(nightsBetween(row.chargedTo.getTime(), night.getTime()).length);
-    const fee = priceManagement(equity, { rate: BigInt(row.fee), nights });
+    const rate = BigInt(await selectRate(tx, row.portfolioId, night));
+    const fee = priceManagement(equity, { rate, nights });
     // Who owes something pays that first, here and elsewhere.
     const owes = deficitUsd < 0n || (await ledger.owes(tx, row.bookId));
     const most = owes ? 0n : (await ledger.lock(tx, row.bookId)).of(USD).available;

@@ -1,5 +1,5 @@
 import { USD } from '@halyard/accounting';
-import { type admin, type BodyOf, managed } from '@halyard/contract';
+import { type admin, type BodyOf, managed, notificationOf } from '@halyard/contract';
 import { mayBeManaged } from '@halyard/engine';
 import { formatUnits } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -16,6 +16,8 @@ import * as store from './store-portfolios.ts';
 export type Definition = store.Version & { readonly isOpen: boolean };
 /** As a proposal keeps it. */
 type Content = Omit<Definition, 'minimum'> & { readonly id: string; readonly minimum: string };
+const DAY_MS = 86_400_000;
+
 type DefineDeps = Pick<ManagedDeps, 'approvals' | 'clock' | 'trading'>;
 
 export async function proposePortfolio(
@@ -44,17 +46,31 @@ export async function proposePortfolio(
 }
 
 /** What carries it out: the version as a whole, over the one it was proposed on. */
-export function portfolioTerms(deps: DefineDeps & Pick<ManagedDeps, 'bus'>): Terms {
+export function portfolioTerms(deps: DefineDeps & Pick<ManagedDeps, 'bus' | 'notifications'>): Terms {
   return {
     lock: async (tx, { subject }) => ({ version: (await store.lockPortfolio(tx, subject))?.version ?? 0 }),
     carryOut: async (tx, _caller, { content }) => {
       const { id, ...rest } = content as Content;
       const definition = { ...rest, minimum: BigInt(rest.minimum) };
       requireSound(deps, definition);
+      const before = await store.lockPortfolio(tx, id);
       await write(deps, tx, id, definition);
+      if (before && definition.fee > before.fee) await tellOfFee(deps, tx, { ...definition, id });
       tx.afterCommit(() => deps.bus.tell('managed'));
     },
   };
+}
+
+/** A fee that is raised counts a day after everybody who pays it was told, as dearer terms of groups do. */
+async function tellOfFee(
+  { clock, notifications }: Pick<ManagedDeps, 'clock' | 'notifications'>,
+  tx: Tx,
+  { id, name, fee }: Pick<Definition, 'name' | 'fee'> & { readonly id: string },
+): Promise<void> {
+  const at = new Date(clock.now().getTime() + DAY_MS).toISOString();
+  const told = notificationOf('portfolio-fee-raised', { portfolio: name, fee: String(fee / 100), at });
+  for (const userId of await store.selectInvestors(tx, id))
+    await notifications.notify(tx, { userId, ...told });
 }
 
 /** A portfolio that nobody has to agree to: those of a fresh simulated environment. */

@@ -1,4 +1,6 @@
+import type { UserId } from '@halyard/accounting';
 import type { managed } from '@halyard/contract';
+import { assert } from '@halyard/money';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
@@ -69,4 +71,25 @@ export async function selectInvested(queryable: Queryable): Promise<Invested[]> 
   return queryable.rows<Invested>(sql`
     select portfolio_id as id, count(*)::int as investors, sum(given)::bigint as given
     from managed_investment where status <> 'ended' group by portfolio_id`);
+}
+
+/**
+ * What a night costs a year, in hundredths of a percent: a fee that was raised counts from a day after its investors were told, one
+ * that was lowered at once.
+ */
+export async function selectRate(queryable: Queryable, id: string, night: Date): Promise<number> {
+  const row = await queryable.row<{ fee: number }>(sql`
+    select min(fee) as fee from managed_version where portfolio_id = ${id} and version >= coalesce((
+      select max(version) from managed_version
+      where portfolio_id = ${id} and since <= ${night}::timestamptz - interval '24 hours'), 1)`);
+  assert(row, 'a portfolio has a version');
+  return row.fee;
+}
+
+/** Whose money is in it. */
+export async function selectInvestors(queryable: Queryable, id: string): Promise<UserId[]> {
+  const rows = await queryable.rows<{ userId: UserId }>(sql`
+    select distinct user_id as "userId" from managed_investment
+    where portfolio_id = ${id} and status <> 'ended' order by user_id`);
+  return rows.map(({ userId }) => userId);
 }
