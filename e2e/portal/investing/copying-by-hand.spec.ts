@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { useOwnServer } from '../own-server.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { useOwnServer } from '../../own-server.ts';
 import {
   ADMINISTRATOR,
   countChanges,
@@ -12,8 +12,8 @@ import {
   post,
   slowDown,
   tokenOf,
-} from '../steps.ts';
-import { drag, fingerOf } from './trading/hand.ts';
+} from '../../steps.ts';
+import { drag, fingerOf } from '../trading/hand.ts';
 
 // What goes wrong in a hand: nonsense, two taps for one, Back, a reload in the middle, a network that is slow.
 useOwnServer('copying-by-hand', async () => ({ COPY_STRATEGY_MIN_DAYS: '0', COPY_STRATEGY_MIN_CLOSED: '0' }));

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { look } from '../look.ts';
-import { CORPORATE_CUSTOMER, DEMO_CUSTOMER, enter, expectNotice } from '../steps.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { look } from '../../look.ts';
+import { CORPORATE_CUSTOMER, DEMO_CUSTOMER, enter, expectNotice } from '../../steps.ts';
 
 test('a company reads its portfolio, asks what a figure means, and takes all of it along', async ({
   page,

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { look } from '../look.ts';
-import { useOwnServer } from '../own-server.ts';
-import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, tokenOf } from '../steps.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { look } from '../../look.ts';
+import { useOwnServer } from '../../own-server.ts';
+import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
 
 // A strategy can be shown on its first day here.
 useOwnServer('copying', async () => ({ COPY_STRATEGY_MIN_DAYS: '0', COPY_STRATEGY_MIN_CLOSED: '0' }));

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { look } from '../look.ts';
-import { useOwnServer } from '../own-server.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { look } from '../../look.ts';
+import { useOwnServer } from '../../own-server.ts';
 import {
   ADMINISTRATOR,
   agree,
@@ -10,7 +10,7 @@ import {
   expectNotice,
   rowWith,
   SUPER_ADMINISTRATOR,
-} from '../steps.ts';
+} from '../../steps.ts';
 
 // What a portfolio holds is changed here for everybody who is in it.
 useOwnServer('managed');
