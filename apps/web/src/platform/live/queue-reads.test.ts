@@ -24,6 +24,7 @@ test('only what belongs to a queue that changed is read again, each once', () =>
     'adminListWallets',
     'adminReadDesk',
     'adminListApprovals',
+    'adminListColdStorage',
     'adminListInstruments',
     'adminListGroups',
     'adminListUsers',
