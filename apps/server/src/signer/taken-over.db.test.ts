@@ -83,7 +83,8 @@ function onChain({ kind, currency, part, to, thief }: (typeof KINDS)[keyof typeo
     const row = await chain.app.database.row<{ state: string; problem: string }>(
       sql`select state, problem from rail_payout where transaction_id = ${id}`,
     );
-    expect(row).toEqual({ state: 'approved', problem: 'refused' });
+    // Of a plan of several, each is asked for by itself next.
+    expect(row).toEqual({ state: 'approved', problem: expect.stringMatching(/^(?:refused|alone)$/) });
     // What it would have used up is free for the next.
     const kept = await chain.app.database.rows(sql`
       select from rail_plan_coin c join rail_plan p on p.id = c.plan_id where p.state = 'refused'`);

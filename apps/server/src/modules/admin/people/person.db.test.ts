@@ -37,8 +37,9 @@ const works = async ({ token }: Pick<Person, 'token'>) =>
   (await app.call(users.getProfile, { as: { token } })).status === 200;
 
 describe('looking at one person', () => {
-  it('shows what the list shows of them', async () => {
-    const shown = (await open(staff, person.userId).user).data();
+  it('shows what the list shows of them, and whether their nights are free of financing', async () => {
+    const { swapFree, ...shown } = (await open(staff, person.userId).user).data();
+    expect(swapFree).toMatchObject({ isOn: false });
     const list = (
       await app.call(admin.adminListUsers, { as: staff, query: { search: person.email } })
     ).data();
