@@ -46,7 +46,7 @@ test('a group pays less when a second administrator has agreed, and is told befo
   await test.step('what is cheaper is compared, proposed, and changes nothing yet', async () => {
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Spread', { exact: true }).fill('20');
-    const comparison = dialog.getByRole('region', { name: 'On the fills of the last 30 days' });
+    const comparison = dialog.getByRole('region', { name: 'On the fills and nights of the last 30 days' });
     await expect(comparison).toContainText('Nothing is dearer or stricter');
     await dialog.getByLabel('Reason').fill('Our competitors');
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
@@ -59,9 +59,9 @@ test('a group pays less when a second administrator has agreed, and is told befo
     const waiting = other.getByRole('region', { name: 'Pending approvals' }).getByRole('listitem');
     await waiting.filter({ hasText: 'Standard' }).getByRole('button', { name: 'Approve' }).click();
     const dialog = other.getByRole('dialog');
-    await expect(dialog.getByRole('region', { name: 'On the fills of the last 30 days' })).toContainText(
-      'Nothing is dearer',
-    );
+    await expect(
+      dialog.getByRole('region', { name: 'On the fills and nights of the last 30 days' }),
+    ).toContainText('Nothing is dearer');
     await expectAccessible(other, 'Approving the terms of a group');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await agree(other, 'Standard');

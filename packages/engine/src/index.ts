@@ -76,6 +76,8 @@ export {
 export {
   earnedMore,
   type FillsAtSpread,
+  financedMore,
+  type HeldOverNight,
   isDearer,
   PER_PRICE_ONE,
   tooHigh,

@@ -85,7 +85,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addMarketAdminRoutes(routes, {
     ...calls,
     openSides: trading.openSides,
-    fillsAt: trading.fillsAt,
+    ...trading.ofGroups,
     countIn: calls.users.countInTier,
   });
   addContactAdminRoutes(routes, calls);

@@ -144,16 +144,21 @@ const terms = z
 const comparison = z.object({
   since: moment,
   fills: z.number(),
+  /** Positions that were held over a night and financed for it. */
+  nights: z.number(),
   notionalUsd: z.number(),
   /** What the house would have earned beside what it would have by the terms of now, in dollars. */
   spreadUsd: z.number(),
   commissionUsd: z.number(),
+  financingUsd: z.number(),
   classes: z.array(
     z.object({
       type: z.enum(INSTRUMENT_TYPES),
       fills: z.number(),
+      nights: z.number(),
       spreadUsd: z.number(),
       commissionUsd: z.number(),
+      financingUsd: z.number(),
     }),
   ),
   /** Something is dearer than it is or was said to become, so that customers are told 24 hours before. */
@@ -165,7 +170,7 @@ export type GroupComparison = z.infer<typeof comparison>;
 export const adminCompareGroup = endpoint({
   ...read,
   name: 'adminCompareGroup',
-  summary: 'What other terms would have earned or cost on the fills of the last 30 days',
+  summary: 'What other terms would have earned or cost on the fills and the nights of the last 30 days',
   path: '/admin/groups/{id}/comparison',
   params,
   /** The terms as in a proposal, as JSON. */

@@ -28,7 +28,7 @@ export type MarketAdminDeps = {
 };
 
 /** What modules after this one know: what customers hold and traded at, and who is in which group. */
-type Known = Pick<ReadGroupsDeps, 'countIn' | 'fillsAt'> & {
+type Known = Pick<ReadGroupsDeps, 'countIn' | 'fillsAt' | 'heldOverNights'> & {
   readonly openSides: (queryable: Queryable) => Promise<readonly OpenSide[]>;
 };
 

@@ -15,7 +15,7 @@ import { createDesk, type Desk } from './desk/desk.ts';
 import type { Job } from './desk/job.ts';
 import { createExecutionLog, timed } from './execution/log.ts';
 import { createExecutionReport } from './execution/report.ts';
-import { selectFillsAtSpread } from './execution/store-read.ts';
+import { selectFillsAtSpread, selectHeldOverNights } from './execution/store-read.ts';
 import { closePosition, modifyPosition } from './orders/manage-positions.ts';
 import { cancelOrdersOf } from './orders/cancel-key-orders.ts';
 import { deleteEndedKeyOrders } from './orders/store-key-orders.ts';
@@ -115,8 +115,8 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     /** What everybody holds by symbol and side, for whoever changes an instrument. */
     openSides: (queryable: Queryable) => store.selectOpenSides(queryable),
 
-    /** What the books of a group traded, for whoever changes what it pays. */
-    fillsAt: selectFillsAtSpread,
+    /** What the books of a group traded, and held over nights, for whoever changes what it pays. */
+    ofGroups: { fillsAt: selectFillsAtSpread, heldOverNights: selectHeldOverNights },
 
     /** Books that are copied and books that copy; whoever calls holds their locks. */
     copies: copiesOf(deps),

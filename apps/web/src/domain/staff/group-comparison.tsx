@@ -25,15 +25,13 @@ export function GroupComparison({ comparison: { data, error, isError } }: GroupC
 }
 
 function Compared({ data }: { readonly data: admin.GroupComparison }) {
-  const { fills, notionalUsd, spreadUsd, commissionUsd, classes, isWorse, customers } = data;
+  const { fills, nights, notionalUsd, classes, isWorse, customers } = data;
   return (
     <>
       <p className="mt-1 text-muted">
-        {fills === 0
-          ? GROUPS.nothingTraded
-          : `${fills} ${fills === 1 ? 'fill' : 'fills'} over ${formatUsd(notionalUsd)}`}
+        {fills + nights === 0 ? GROUPS.nothingTraded : GROUPS.compared(fills, formatUsd(notionalUsd), nights)}
       </p>
-      {fills > 0 && (
+      {fills + nights > 0 && (
         <table className="mt-2 w-full">
           <thead className="text-meta text-muted">
             <tr>
@@ -46,18 +44,16 @@ function Compared({ data }: { readonly data: admin.GroupComparison }) {
               <th scope="col" className="text-right font-medium">
                 {GROUPS.commission}
               </th>
+              <th scope="col" className="text-right font-medium">
+                {GROUPS.nights}
+              </th>
             </tr>
           </thead>
           <tbody>
             {classes.map((one) => (
               <Line key={one.type} label={CLASSES[one.type]} {...one} />
             ))}
-            <Line
-              label={GROUPS.everything}
-              spreadUsd={spreadUsd}
-              commissionUsd={commissionUsd}
-              className="border-t border-line font-medium"
-            />
+            <Line label={GROUPS.everything} {...data} className="border-t border-line font-medium" />
           </tbody>
         </table>
       )}
@@ -72,10 +68,11 @@ type LineProps = {
   readonly label: string;
   readonly spreadUsd: number;
   readonly commissionUsd: number;
+  readonly financingUsd: number;
   readonly className?: string;
 };
 
-function Line({ label, spreadUsd, commissionUsd, className }: LineProps) {
+function Line({ label, spreadUsd, commissionUsd, financingUsd, className }: LineProps) {
   return (
     <tr className={className}>
       <th scope="row" className="py-0.5 text-left font-normal">
@@ -83,6 +80,7 @@ function Line({ label, spreadUsd, commissionUsd, className }: LineProps) {
       </th>
       <td className="text-right tabular-nums">{signed(spreadUsd)}</td>
       <td className="text-right tabular-nums">{signed(commissionUsd)}</td>
+      <td className="text-right tabular-nums">{signed(financingUsd)}</td>
     </tr>
   );
 }

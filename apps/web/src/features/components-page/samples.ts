@@ -79,10 +79,14 @@ export const SAMPLE_REACH: AnswerOf<typeof admin.adminInstrumentReach> = {
 export const SAMPLE_COMPARISON: AnswerOf<typeof admin.adminCompareGroup> = {
   since: '2026-02-01T00:00:00.000Z',
   fills: 240,
+  nights: 75,
   notionalUsd: 1_250_000,
   spreadUsd: -310.5,
   commissionUsd: 96.25,
-  classes: [{ type: 'crypto', fills: 240, spreadUsd: -310.5, commissionUsd: 96.25 }],
+  financingUsd: 12.4,
+  classes: [
+    { type: 'crypto', fills: 240, nights: 75, spreadUsd: -310.5, commissionUsd: 96.25, financingUsd: 12.4 },
+  ],
   isWorse: true,
   customers: 38,
 };

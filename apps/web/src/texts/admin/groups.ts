@@ -33,10 +33,13 @@ export const GROUPS = {
   turnedBack: (version: number, symbol: string) =>
     `Version ${version} was agreed on and could not begin: at its spread ${symbol} would not bear the leverage it has by now. Customers are told that it does not come.`,
   waiting: 'Waits for approval',
-  comparison: 'On the fills of the last 30 days',
+  comparison: 'On the fills and nights of the last 30 days',
   comparisonFailure: 'This could not be compared.',
   comparing: 'Comparing…',
-  nothingTraded: 'Nobody in this group traded.',
+  nothingTraded: 'Nobody in this group traded, or held anything over a night.',
+  compared: (fills: number, notional: string, nights: number) =>
+    `${fills} ${fills === 1 ? 'fill' : 'fills'} over ${notional}, ${nights} financed ${nights === 1 ? 'night' : 'nights'} of a position`,
+  nights: 'Financing',
   dearer: (customers: number) =>
     customers === 1
       ? 'Something is dearer or stricter: 1 customer is told, and it comes 24 hours after.'

@@ -2,7 +2,7 @@ import { findInstrument, INSTRUMENTS } from '@halyard/catalogue';
 import { assert } from '@halyard/money';
 import { describe, expect, it } from 'vitest';
 import { hundredths, price } from '../../sim/stage.ts';
-import { earnedMore, isDearer, PER_PRICE_ONE, unbearable } from './compare-terms.ts';
+import { earnedMore, financedMore, isDearer, PER_PRICE_ONE, unbearable } from './compare-terms.ts';
 import type { GroupTerms, Limits, PriceTerms } from './group.ts';
 
 const of = (spreadPercent: number, commissionPercent: number): GroupTerms => ({
@@ -147,5 +147,48 @@ describe('what other terms would have earned', () => {
     // 22,000 at 0.003 % is 0.66, of which 30 percent are less.
     const { commissionUsd } = earnedMore(fills(true), terms(100, 100), terms(100, 70));
     expect(commissionUsd).toBe(hundredths('-0.20'));
+  });
+});
+
+describe('what other terms would have earned on a night', () => {
+  const at = (symbol: string, mid: string) => ({
+    symbol,
+    bid: price(mid),
+    ask: price(mid),
+    atMs: 0,
+    source: 'test',
+  });
+  const held = (side: 'buy' | 'sell', isWithoutCredit = false) => ({
+    symbol: 'EUR/USD',
+    side,
+    positions: 1,
+    quantity: hundredths('100000'),
+    nights: 1n,
+    isWithoutCredit,
+    pricing: { quote: at('EUR/USD', '1.1'), conversion: null },
+  });
+  const markup = (financingMarkup?: number): GroupTerms => ({
+    all: { spreadPercent: 100, commissionPercent: 100, ...(financingMarkup && { financingMarkup }) },
+  });
+
+  // A long euro costs 2.4 % a year: 7.2329 a night of 110,000, charged as 7.24. With 3.65 % more it is 18.2329, charged as 18.24.
+  it('is the markup, beside what the night cost before', () => {
+    expect(financedMore(held('buy'), markup(), markup(365))).toBe(hundredths('11'));
+    expect(financedMore(held('buy'), markup(365), markup())).toBe(hundredths('-11'));
+    expect(financedMore(held('buy'), markup(), markup(100))).toBe(hundredths('3.01'));
+    expect(financedMore({ ...held('buy'), nights: 3n }, markup(), markup(365))).toBe(hundredths('33'));
+    expect(financedMore(held('buy'), markup(100), markup(100))).toBe(0n);
+  });
+
+  // A short one brings 0.6 %: 1.8082, paid as 1.80. With 3.65 % more 9.1918 are left to pay, charged as 9.20.
+  it('takes a credit away where there was one, and then charges', () => {
+    expect(financedMore(held('sell'), markup(), markup(365))).toBe(hundredths('11'));
+    expect(financedMore(held('sell', true), markup(), markup(365))).toBe(hundredths('9.20'));
+    expect(financedMore(held('sell', true), markup(), markup(60))).toBe(0n);
+  });
+
+  it('is what is said of the instrument', () => {
+    const ofCrypto = { ...markup(), classes: { crypto: { financingMarkup: 365 } } };
+    expect(financedMore(held('buy'), markup(), ofCrypto)).toBe(0n);
   });
 });

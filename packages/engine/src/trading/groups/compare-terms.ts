@@ -1,7 +1,9 @@
 import { type Instrument, INSTRUMENTS, priceDecimalsOf } from '@halyard/catalogue';
 import { divideHalfEven } from '@halyard/money';
+import { financingOf } from '../costs/financing.ts';
 import { maxLeverageAtSpread } from '../costs/house-spread.ts';
 import { RATE_SCALE, termsOf } from '../instrument-terms.ts';
+import type { Pricing, Side } from '../trading-state.ts';
 import { sidesAt } from './group-quote.ts';
 import { mostPositionsIn, USUAL_MARGIN } from './group-limits.ts';
 import { type GroupTerms, type PriceTerms, termsIn } from './group.ts';
@@ -107,4 +109,29 @@ export function earnedMore(
     spreadUsd: divideHalfEven(moved * perPrice, PER_PRICE_ONE),
     commissionUsd: divideHalfEven(openedUsd * instrument.commissionRate * morePercent, RATE_ONE * PERCENT),
   };
+}
+
+/** What was held over a night on one side, at one quote. */
+export type HeldOverNight = {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly positions: number;
+  /** In hundredths, of all of them. */
+  readonly quantity: bigint;
+  /** By how many it counted. */
+  readonly nights: bigint;
+  /** It was not held long enough to be paid for the night. */
+  readonly isWithoutCredit: boolean;
+  readonly pricing: Pricing;
+};
+
+/** What the house would have earned more on such a night by the second terms than by the first, in US cents. */
+export function financedMore(held: HeldOverNight, now: GroupTerms, then: GroupTerms): bigint {
+  const instrument = termsOf(held.symbol);
+  const paidOut = (terms: GroupTerms) => {
+    const { financingMarkup } = termsIn(terms, instrument);
+    const amountUsd = financingOf(instrument, held, held.pricing, held.nights, financingMarkup);
+    return amountUsd > 0n && held.isWithoutCredit ? 0n : amountUsd;
+  };
+  return paidOut(now) - paidOut(then);
 }

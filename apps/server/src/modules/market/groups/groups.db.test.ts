@@ -238,18 +238,16 @@ describe('an instrument', () => {
 });
 
 describe('the comparison', () => {
+  const compare = async (terms: admin.GroupTerms) => {
+    const query = { terms: JSON.stringify(terms) };
+    const asked = { as: staff, params: { id: 'premium' }, query };
+    return (await app.call(admin.adminCompareGroup, asked)).data();
+  };
+
   it('says what fills of 30 days would have earned, of this group and of real money alone', async () => {
     const id = await open(app, ada, { quantity: 100_000, leverage: 100 });
     await close(app, ada, id);
     await open(app, bob, { quantity: 100_000, leverage: 100 });
-    const compare = async (terms: admin.GroupTerms) =>
-      (
-        await app.call(admin.adminCompareGroup, {
-          as: staff,
-          params: { id: 'premium' },
-          query: { terms: JSON.stringify(terms) },
-        })
-      ).data();
     // 20 steps: 14 of them now, 20 then. Both sides give three; 100,000 of them are 3 dollars each.
     expect(await compare(of(100, 70))).toMatchObject({
       fills: 2,
@@ -268,5 +266,29 @@ describe('the comparison', () => {
       query: { terms: '{' },
     });
     expect([refused.status, refused.error()]).toEqual([400, 'The terms must be JSON']);
+  });
+
+  it('says what nights of 30 days would have been financed by, of this group and without free ones', async () => {
+    for (const side of ['buy', 'sell'] as const)
+      await open(app, ada, { quantity: 100_000, leverage: 100, side });
+    await open(app, bob, { quantity: 100_000, leverage: 100 });
+    await pass(24 * HOUR_MS);
+    await app.trading.passTime();
+    const dearer = (financingMarkup: number) => compare({ all: { ...of(70, 70).all, financingMarkup } });
+    // A Wednesday counts for three. 110,000 dollars at 2.4 % a year to pay and 0.6 % to get: 21.70 and 5.42.
+    // With 3.65 % more, 54.70 and 27.58 to pay.
+    expect(await dearer(365)).toMatchObject({
+      fills: 2,
+      nights: 2,
+      spreadUsd: 0,
+      commissionUsd: 0,
+      financingUsd: 66,
+      classes: [{ type: 'forex', fills: 2, nights: 2, financingUsd: 66 }],
+    });
+    // Without a fill in these days the nights are there all the same.
+    for (const _ of Array.from({ length: 3 })) await pass(10 * 24 * HOUR_MS - HOUR_MS);
+    await app.trading.passTime();
+    expect(await dearer(0)).toMatchObject({ fills: 0, financingUsd: 0, spreadUsd: 0 });
+    expect((await dearer(0)).nights).toBeGreaterThan(30);
   });
 });

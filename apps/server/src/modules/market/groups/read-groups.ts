@@ -1,6 +1,14 @@
-import { type InstrumentType, INSTRUMENTS } from '@halyard/catalogue';
+import { findInstrument, type InstrumentType } from '@halyard/catalogue';
 import type { admin } from '@halyard/contract';
-import { earnedMore, type FillsAtSpread, type GroupVersion, isDearer, versionAt } from '@halyard/engine';
+import {
+  earnedMore,
+  type FillsAtSpread,
+  financedMore,
+  type GroupVersion,
+  type HeldOverNight,
+  isDearer,
+  versionAt,
+} from '@halyard/engine';
 import { unitsToNumber } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
@@ -13,9 +21,14 @@ export type ReadGroupsDeps = Pick<GroupDeps, 'settings'> & {
   readonly approvals: Approvals;
   readonly clock: Clock;
   readonly database: Database;
-  /** What modules after this one know: how many customers a group has, and what they traded at. */
+  /** What modules after this one know: how many customers a group has, what they traded at, and what they held. */
   readonly countIn: (queryable: Queryable, group: string) => Promise<number>;
   readonly fillsAt: (queryable: Queryable, group: string, since: Date) => Promise<readonly FillsAtSpread[]>;
+  readonly heldOverNights: (
+    queryable: Queryable,
+    group: string,
+    since: Date,
+  ) => Promise<readonly HeldOverNight[]>;
 };
 
 const COMPARED_MS = 30 * 86_400_000;
@@ -59,13 +72,13 @@ const shown = ({ version, fromMs, terms }: GroupVersion) => ({
   terms,
 });
 
-/** What other terms would have earned or cost on the fills of the last 30 days, beside the terms of now. */
+/** What other terms would have earned or cost on the fills and nights of the last 30 days, beside the terms of now. */
 export async function compareGroup(
   deps: ReadGroupsDeps,
   id: string,
   given: admin.GroupTerms,
 ): Promise<admin.GroupComparison> {
-  const { clock, countIn, database, fillsAt } = deps;
+  const { clock, countIn, database, fillsAt, heldOverNights } = deps;
   const nowMs = clock.now().getTime();
   const state = await stateOf(database, id);
   const terms = tidied(given);
@@ -73,12 +86,16 @@ export async function compareGroup(
   const now = versionAt(state.group, nowMs).terms;
   const since = new Date(nowMs - COMPARED_MS);
   const sums = new Map<InstrumentType, Sums>();
-  for (const fills of await fillsAt(database, id, since)) {
-    const type = INSTRUMENTS.find(({ symbol }) => symbol === fills.symbol)?.type;
-    if (type === undefined) continue;
-    const more = earnedMore(fills, now, terms);
-    sums.set(type, added(sums.get(type) ?? NOTHING, { ...more, ...fills }));
+  const add = (symbol: string, part: Partial<Sums>) => {
+    const type = findInstrument(symbol)?.type;
+    if (type !== undefined) sums.set(type, added(sums.get(type) ?? NOTHING, { ...NOTHING, ...part }));
+  };
+  for (const traded of await fillsAt(database, id, since)) {
+    const { symbol, fills, notionalUsd } = traded;
+    add(symbol, { fills, notionalUsd, ...earnedMore(traded, now, terms) });
   }
+  for (const held of await heldOverNights(database, id, since))
+    add(held.symbol, { nights: held.positions, financingUsd: financedMore(held, now, terms) });
   const all = [...sums.values()].reduce(added, NOTHING);
   return {
     since: since.toISOString(),
@@ -92,21 +109,34 @@ export async function compareGroup(
 
 type Sums = {
   readonly fills: number;
+  readonly nights: number;
   readonly notionalUsd: bigint;
   readonly spreadUsd: bigint;
   readonly commissionUsd: bigint;
+  readonly financingUsd: bigint;
 };
-const NOTHING: Sums = { fills: 0, notionalUsd: 0n, spreadUsd: 0n, commissionUsd: 0n };
+const NOTHING: Sums = {
+  fills: 0,
+  nights: 0,
+  notionalUsd: 0n,
+  spreadUsd: 0n,
+  commissionUsd: 0n,
+  financingUsd: 0n,
+};
 
 const added = (one: Sums, other: Sums): Sums => ({
   fills: one.fills + other.fills,
+  nights: one.nights + other.nights,
   notionalUsd: one.notionalUsd + other.notionalUsd,
   spreadUsd: one.spreadUsd + other.spreadUsd,
   commissionUsd: one.commissionUsd + other.commissionUsd,
+  financingUsd: one.financingUsd + other.financingUsd,
 });
 
-const inDollars = ({ fills, spreadUsd, commissionUsd }: Sums) => ({
+const inDollars = ({ fills, nights, spreadUsd, commissionUsd, financingUsd }: Sums) => ({
   fills,
+  nights,
   spreadUsd: unitsToNumber(spreadUsd, 2),
   commissionUsd: unitsToNumber(commissionUsd, 2),
+  financingUsd: unitsToNumber(financingUsd, 2),
 });

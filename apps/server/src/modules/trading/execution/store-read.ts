@@ -1,6 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type FillsAtSpread, PER_PRICE_ONE } from '@halyard/engine';
+import { type FillsAtSpread, type HeldOverNight, PER_PRICE_ONE } from '@halyard/engine';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { BOOK_GROUP } from '../store-group.ts';
+import { parsePricing, type QuoteColumns } from '../triggers/quotes.ts';
 
 /** SQL of how orders were carried out. Rows of trading_execution stand beside their fills. */
 
@@ -132,4 +134,23 @@ export async function selectFillsAtSpread(
     from trading_fill f
     where f.group_id = ${group} and f.filled_at >= ${since} and not is_practice_book(f.user_id) group by 1, 2, 3`);
   return rows.map((row) => ({ ...row, perPrice: BigInt(row.perPrice) }));
+}
+
+const nightQuotes = sql`
+  n.quote_bid, n.quote_ask, n.quote_at, n.quote_source, n.conversion_bid, n.conversion_ask, n.conversion_at, n.conversion_source`;
+
+/** What the books that are in a group now held over nights that were financed: as much together as one quote priced. */
+export async function selectHeldOverNights(
+  queryable: Queryable,
+  group: string,
+  since: Date,
+): Promise<HeldOverNight[]> {
+  type Row = Omit<HeldOverNight, 'nights' | 'pricing'> & QuoteColumns & { readonly nights: number };
+  const rows = await queryable.rows<Row>(sql`
+    select p.symbol, p.side, n.nights, count(*)::int as positions, sum(n.quantity)::bigint as quantity,
+      n.night_at - p.opened_at < n.credit_after_ms * interval '1 millisecond' as "isWithoutCredit", ${nightQuotes}
+    from ${BOOK_GROUP} g join trading_night n on n.user_id = g.user_id join trading_position p on p.id = n.position_id
+    where g.group_id = ${group} and n.booked_at >= ${since} and n.fee_ppm is null and not is_practice_book(n.user_id)
+    group by p.symbol, p.side, n.nights, "isWithoutCredit", n.night_at, ${nightQuotes}`);
+  return rows.map((row) => ({ ...row, nights: BigInt(row.nights), pricing: parsePricing(row.symbol, row) }));
 }
