@@ -46,7 +46,7 @@ function NewsRow({ item, nowMs, onEdit, onDelete }: NewsRowProps) {
   const state = <State item={item} nowMs={nowMs} />;
   return (
     <Row>
-      <Cell>
+      <Cell className="w-full">
         <button
           type="button"
           onClick={onEdit}
@@ -66,7 +66,7 @@ function NewsRow({ item, nowMs, onEdit, onDelete }: NewsRowProps) {
       </Cell>
       <Cell from="sm">{marketsText(item.symbols)}</Cell>
       <Cell from="sm">{state}</Cell>
-      <Cell from="md" className="whitespace-nowrap text-muted">
+      <Cell from="md" className="text-muted md:max-lg:w-30 lg:whitespace-nowrap">
         {utcText(item.publishedAt)}
       </Cell>
       <EditCell title={item.title} onEdit={onEdit} onDelete={onDelete} />

@@ -16,7 +16,8 @@ type QueueListProps = {
 };
 
 const WIDTHS: Readonly<Record<Column, string>> = {
-  about: 'minmax(7rem,0.9fr)',
+  // A whole reference, also on a laptop: half of one names nothing.
+  about: 'minmax(7.75rem,0.9fr)',
   // Two and how many more stand in one line where there is room.
   signs: 'minmax(7.5rem,11.5rem)',
   worth: '5.5rem',
@@ -47,7 +48,7 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
   const template = [
     '1.25rem',
     '6rem',
-    'minmax(8rem,1.2fr)',
+    'minmax(7.5rem,1.2fr)',
     ...(columns.includes('about') ? [WIDTHS.about] : []),
     ...(columns.includes('signs') ? [WIDTHS.signs] : []),
     '7.25rem',

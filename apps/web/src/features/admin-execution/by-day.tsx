@@ -76,7 +76,7 @@ function DayTable({ days }: { readonly days: Days }) {
       tabIndex={0}
       className="h-58 overflow-auto rounded-control border border-line"
     >
-      <table className="w-full border-collapse text-dense [&_th]:sticky [&_th]:top-0 [&_th]:bg-sunken">
+      <table className="w-full border-collapse text-dense lg:max-2xl:[&_:is(td,th)]:px-2 [&_th]:sticky [&_th]:top-0 [&_th]:bg-sunken">
         <caption className="sr-only">Fills by day</caption>
         <TableHead>
           <HeadCell>Day</HeadCell>

@@ -86,7 +86,14 @@ export function ProposeTransfer({
       onReason={(reason) => propose.run({ body: { network, currency, direction, amount, reason } })}
       onClose={onClose}
     >
-      <Segments size="small" label="Which way" value={direction} onValue={setDirection} segments={WAYS} />
+      <Segments
+        isWide
+        size="small"
+        label="Which way"
+        value={direction}
+        onValue={setDirection}
+        segments={WAYS}
+      />
       <AmountField
         label={`Amount in ${currency}`}
         hint={`At most ${most}`}

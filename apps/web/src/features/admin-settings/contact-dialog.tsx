@@ -23,6 +23,9 @@ import {
 } from './contact-model.ts';
 import { Input } from '../../ui/forms/input.tsx';
 
+/** On a phone the hours stand below their days, so that neither is cut. */
+const LINE = 'grid grid-cols-[1fr_auto] gap-2 max-sm:*:first:col-span-2 sm:grid-cols-[1fr_1fr_auto]';
+
 type ContactDialogProps = { readonly contact: KnownContact; readonly onClose: () => void };
 
 const reloads = [admin.adminGetSettings, site.getConfig, calls.contactInfo];
@@ -141,7 +144,7 @@ function HoursFields({ hours, onHours, problem }: HoursFieldsProps) {
       <ul className="flex flex-col gap-2">
         {hours.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no name of their own
-          <li key={index} className="grid grid-cols-[1fr_1fr_auto] gap-2">
+          <li key={index} className={LINE}>
             <Input
               aria-label={`Days of line ${index + 1}`}
               maxLength={60}

@@ -37,7 +37,7 @@ export function AddressTable({ rows, onAct }: AddressTableProps) {
             <Row key={row.id}>
               <Cell className="font-medium">{row.symbol}</Cell>
               <Cell>{row.name}</Cell>
-              <Cell>{row.network}</Cell>
+              <Cell className="2xl:whitespace-nowrap">{row.network}</Cell>
               <Cell>
                 <span className="flex items-center gap-1">
                   <span className="min-w-40 break-all">{row.address}</span>
