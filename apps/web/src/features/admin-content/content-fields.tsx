@@ -45,7 +45,11 @@ function FieldOf<F>({ field, form, onForm, problem }: FieldOfProps<F>) {
       {...frame}
       {...input}
       {...(most === undefined ? {} : { maxLength: most })}
-      aside={field.isCounted && <span className="text-meta text-muted">{`${value.length} of ${most}`}</span>}
+      aside={
+        field.isCounted && (
+          <span className="text-meta text-muted">{`${value.length.toLocaleString('en')} / ${most?.toLocaleString('en')}`}</span>
+        )
+      }
       value={value}
       onValue={onValue}
     />

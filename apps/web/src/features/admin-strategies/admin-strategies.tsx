@@ -1,4 +1,5 @@
 import { admin } from '@halyard/contract';
+import { formatPercent } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
@@ -61,8 +62,8 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
       <div className="min-w-0">
         <FactGrid
           rows={[
-            ['Return', `${record.returnPercent.toFixed(2)}%`],
-            ['Largest fall', `${record.drawdownPercent.toFixed(2)}%`],
+            ['Return', formatPercent(record.returnPercent)],
+            ['Largest fall', formatPercent(record.drawdownPercent)],
             ['Days', `${record.days}`],
             ['Closed positions', `${record.closed}`],
             ['Fee', `${feePercent}%`],
