@@ -56,11 +56,12 @@ function barsInUsd(
 
 function growth({ series, ...given }: Given, totalUsers: number): Chart {
   const users = runningTotals(series.newUsers, totalUsers);
+  const newOnes = sumOf(series.newUsers);
   return {
     title: 'User Growth',
     headline: countText(totalUsers),
     ...given,
-    about: `users, ${countText(sumOf(series.newUsers))} of them new ${given.about}`,
+    about: `users, ${newOnes === 0 ? 'none' : countText(newOnes)} of them new ${given.about}`,
     columns: [
       { label: 'Users', values: users, format: countText, look: 'line' },
       { label: 'New', values: valuesOf(series.newUsers), format: countText },

@@ -71,7 +71,7 @@ function Sheet({ sheet, isNewest }: { readonly sheet: admin.ClientMoney; readonl
           <p className="flex flex-wrap items-center gap-2 font-medium">
             {dateText(day)}
             <Badge tone={isShort ? 'danger' : 'up'}>
-              {isShort ? `short of ${usdText(requirementUsd - resourceUsd)}` : 'covered'}
+              {isShort ? `short by ${usdText(requirementUsd - resourceUsd)}` : 'covered'}
             </Badge>
           </p>
           <p className="text-dense text-muted tabular-nums">

@@ -40,9 +40,10 @@ export const GROUPS = {
   compared: (fills: number, notional: string, nights: number) =>
     `${fills} ${fills === 1 ? 'fill' : 'fills'} over ${notional}, ${nights} financed ${nights === 1 ? 'night' : 'nights'} of a position`,
   nights: 'Financing',
-  dearer: (customers: number) =>
-    customers === 1
-      ? 'Something is dearer or stricter: 1 customer is told, and it comes 24 hours after.'
-      : `Something is dearer or stricter: ${customers} customers are told, and it comes 24 hours after.`,
+  dearer: (customers: number) => {
+    const told =
+      customers === 0 ? 'nobody is' : customers === 1 ? '1 customer is' : `${customers} customers are`;
+    return `Something is dearer or stricter: ${told} told, and it comes 24 hours after.`;
+  },
   cheaper: 'Nothing is dearer or stricter: it counts at once, or when you say.',
 } as const;
