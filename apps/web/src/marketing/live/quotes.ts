@@ -73,7 +73,6 @@ function format(value: number, decimals: number): string {
   return value.toLocaleString('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    useGrouping: decimals === 2,
   });
 }
 
