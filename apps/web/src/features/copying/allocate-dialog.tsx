@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 
 const LOSSES = [5, 10, 20, 30, 50, 75, 95].map((percent) => ({ value: `${percent}`, label: `${percent}%` }));
-const LEVERAGES = [1, 2, 5, 10, 25, 30].map((most) => ({ value: `${most}`, label: `${most}x` }));
+const LEVERAGES = [1, 2, 5, 10, 25, 30].map((most) => ({ value: `${most}`, label: `1:${most}` }));
 
 type AllocateProps = {
   readonly strategy: Pick<copying.Strategy, 'id' | 'name' | 'feePercent'>;

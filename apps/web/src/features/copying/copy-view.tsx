@@ -77,7 +77,7 @@ function Terms({ copy }: { readonly copy: copying.Allocation }) {
           rows={[
             ['Begun', dateTimeText(copy.openedAt)],
             ['Largest loss', `${copy.maxLossPercent}%`],
-            ['Highest leverage', `${copy.maxLeverage}x`],
+            ['Highest leverage', `1:${copy.maxLeverage}`],
             ...now,
             ['Fees paid', formatUsd(copy.feesPaid)],
             ...waiting,

@@ -88,7 +88,7 @@ export function StrategyView({ id }: { readonly id: string }) {
 
 function RecordPanel({ strategy: { record, feePercent } }: { readonly strategy: copying.Strategy }) {
   return (
-    <Panel title="Record" lead={`From the account's first day, ${dateText(record.since)}. ${COPYING.past}`}>
+    <Panel title="Record" lead={`From the account’s first day, ${dateText(record.since)}. ${COPYING.past}`}>
       <div className="max-w-2xl">
         <FactGrid
           rows={[
@@ -100,7 +100,7 @@ function RecordPanel({ strategy: { record, feePercent } }: { readonly strategy: 
               record.meanHoldingHours === null ? '–' : `${record.meanHoldingHours} hours`,
             ],
             ['Instruments', record.instruments.join(', ') || '–'],
-            ['Highest leverage', record.maxLeverage === null ? '–' : `${record.maxLeverage}x`],
+            ['Highest leverage', record.maxLeverage === null ? '–' : `1:${record.maxLeverage}`],
             ['Followers', record.followers.toLocaleString('en-US')],
             ['Money following', formatUsd(record.moneyFollowing)],
             [
