@@ -55,5 +55,5 @@ export const TIER_TEXTS = {
   },
   changes: (at: string, next: string) => `You are ${next} from ${at}.`,
   ends: (at: string) =>
-    `You have been below the minimum for long. Your tier ends on ${at} unless you reach it again.`,
+    `You have been below the minimum for too long. Your tier ends on ${at} unless you reach it again.`,
 } as const;
