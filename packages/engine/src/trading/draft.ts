@@ -9,7 +9,7 @@ import type { Copying, Order, PendingWithdrawal, Position, TradingState } from '
  */
 export type Draft = Pick<
   TradingState,
-  'isManaged' | 'swapFree' | 'otherBooks' | 'positionMode' | 'leading'
+  'isManaged' | 'swapFree' | 'otherBooks' | 'elsewhere' | 'positionMode' | 'leading'
 > & {
   copying?: Copying;
   availableUsd: bigint;
@@ -48,7 +48,7 @@ export function adopt(draft: Draft, { events, ...tried }: Draft): void {
 /** What the draft has become, with the invariants that hold after every decision. */
 export function closeDraft(draft: Draft): TradingState {
   const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, isMarginCalled } = draft;
-  const { isManaged, swapFree, otherBooks, positionMode, leading, copying } = draft;
+  const { isManaged, swapFree, otherBooks, elsewhere, positionMode, leading, copying } = draft;
   assert(availableUsd >= 0n, 'a customer never falls below zero');
   assert(deficitUsd <= 0n, 'a deficit is zero or negative');
   assert(availableUsd === 0n || deficitUsd === 0n, 'a deficit is settled from whatever is available');
@@ -66,6 +66,7 @@ export function closeDraft(draft: Draft): TradingState {
     ...(isManaged && { isManaged }),
     ...(swapFree && { swapFree }),
     ...(otherBooks && { otherBooks }),
+    ...(elsewhere && { elsewhere }),
     ...(positionMode && { positionMode }),
     ...(leading && { leading }),
     ...(copying && { copying }),

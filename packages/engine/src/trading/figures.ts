@@ -21,9 +21,12 @@ export type Figures = {
 
 /** All figures of a customer's trading at the market's last good quotes. Pending withdrawals are not part of any. */
 export function figuresOf(state: Holdings, market: Market): Figures {
-  const totalPnlUsd = sum(state.positions.map((position) => unrealisedPnl(position, market)));
-  const usedMarginUsd = sum(state.positions.map(({ marginUsd }) => marginUsd));
-  const reservedUsd = sum(state.orders.map((order) => order.reservedUsd));
+  let [totalPnlUsd, usedMarginUsd, reservedUsd] = [0n, 0n, 0n];
+  for (const position of state.positions) {
+    totalPnlUsd += unrealisedPnl(position, market);
+    usedMarginUsd += position.marginUsd;
+  }
+  for (const order of state.orders) reservedUsd += order.reservedUsd;
   const freeMarginUsd = state.availableUsd + totalPnlUsd + state.deficitUsd;
   const equityUsd = freeMarginUsd + usedMarginUsd + reservedUsd;
   // What a managed book has locked pays for whatever its positions may lose.

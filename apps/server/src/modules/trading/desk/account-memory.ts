@@ -16,7 +16,8 @@ export type AccountMemory = ReturnType<typeof createAccountMemory>;
  */
 export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS) {
   const accounts = new Map<BookId, Account>();
-  const calls = new Set<string>();
+  // Two halves, of which the older goes as a whole: a set whose oldest go one by one is searched for them past all that have gone.
+  let [calls, earlierCalls] = [new Set<string>(), new Set<string>()];
   let weight = 0;
 
   const forget = (userId: BookId): void => {
@@ -36,9 +37,11 @@ export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS
       forget(account.userId);
       accounts.set(account.userId, account);
       weight += weightOf(account);
+      // Asked before anybody is looked at: the way to the oldest leads past all that were put last since.
+      if (weight <= maxWeight) return;
       for (const [oldest] of accounts) {
-        if (weight <= maxWeight) break;
         forget(oldest);
+        if (weight <= maxWeight) break;
       }
     },
     /**
@@ -47,12 +50,9 @@ export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS
      */
     isFirstCall: (scope: OnceScope): boolean => {
       const call = [scope.userId, scope.method, scope.path, scope.key].join(' ');
-      if (calls.has(call)) return false;
+      if (calls.has(call) || earlierCalls.has(call)) return false;
+      if (calls.size >= maxCalls / 2) [calls, earlierCalls] = [new Set(), calls];
       calls.add(call);
-      for (const oldest of calls) {
-        if (calls.size <= maxCalls) break;
-        calls.delete(oldest);
-      }
       return true;
     },
   };

@@ -10,10 +10,14 @@ export type Account = {
   /** The version of the book this was read at: a commit succeeds only where it still stands. */
   readonly version: bigint;
   readonly state: TradingState;
+  /** Its owner's other books of real money as they were, where the state says what they hold. */
+  readonly beside?: readonly { readonly userId: BookId; readonly version: bigint }[];
   /** Whose prices it gets. */
   readonly group: string;
-  /** The locked dollars, of all kinds. */
-  readonly lockedUsd: bigint;
+  /** What it is in where it has no group of its own, which is a part of its version. */
+  readonly ownersGroup: string;
+  /** The locked dollars that the engine knows nothing of: no decision of it changes them. */
+  readonly lockedElsewhereUsd: bigint;
   /** Its owner owes something of a reversed payment: nothing is opened. */
   readonly isHeld: boolean;
   /** Who is told, and how. */
@@ -22,17 +26,28 @@ export type Account = {
 
 /** As a commit left it: what reading it would give, in the order in which it would be read. */
 export function accountAfter(before: Account, state: TradingState, version: bigint): Account {
-  const lockedUsd = before.lockedUsd - tradingLocks(before.state) + tradingLocks(state);
   const positions = inOrder(state.positions, ({ openedAtMs }) => openedAtMs);
   const orders = inOrder(state.orders, ({ placedAtMs }) => placedAtMs);
-  return { ...before, version, lockedUsd, state: { ...state, positions, orders } };
+  return { ...before, version, state: { ...state, positions, orders } };
 }
 
+/** What is new comes last, so they mostly are already. */
 function inOrder<T extends { readonly id: string }>(
   all: readonly T[],
   atMs: (one: T) => number,
 ): readonly T[] {
-  return all.toSorted((a, b) => atMs(a) - atMs(b) || (a.id < b.id ? -1 : 1));
+  const compare = (a: T, b: T): number => atMs(a) - atMs(b) || (a.id < b.id ? -1 : 1);
+  let last: T | undefined;
+  for (const one of all) {
+    if (last && compare(last, one) > 0) return all.toSorted(compare);
+    last = one;
+  }
+  return all;
+}
+
+/** All locked dollars of the account, in this state of its trading. */
+export function allLockedUsd({ lockedElsewhereUsd }: Account, state: TradingState): bigint {
+  return lockedElsewhereUsd + tradingLocks(state);
 }
 
 /** What of the locked dollars the engine knows. */

@@ -7,6 +7,7 @@ import { drawStep } from '../../../platform/database/steps.ts';
 import { findAnswers } from '../../../platform/idempotency.ts';
 import type { Live } from '../../live/index.ts';
 import type { Market } from '../../market/index.ts';
+import { needsBeside, withBeside } from '../protection/store-beside.ts';
 import { type Account, accountAfter } from './account.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { commitBatch, type Commitment } from './commit.ts';
@@ -56,7 +57,7 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     dealt.flatMap(({ refused }) => refused),
   );
   const step = drawStep();
-  const writing = dealt.map(({ commitment }) => commitment).filter(hasWrites);
+  const writing = oneOfOwner(dealt.map(({ commitment }) => commitment).filter(hasWrites));
   const moved =
     writing.length > 0 ? await commit(deps, writing, fencesOf(batch), { at, step, knownVersions }) : null;
   // Nobody at all: perhaps a version of a group has come.
@@ -112,11 +113,12 @@ const TAKEN: ReadonlySet<string | undefined> = new Set(['idempotency_key_pkey', 
 const NONE_USED: ReadonlySet<string> = new Set();
 
 /** Who was here a moment ago is remembered; whoever has to try again, and everybody else, is read. */
-async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) {
+async function read({ database, market, memory }: BatchDeps, batch: readonly JobTurn[]) {
   const remembered = new Map(
     batch.flatMap(({ userId, waiting }) => {
       const account = waiting.every(({ tries }) => tries === 0) ? memory.find(userId) : undefined;
-      return account ? [[userId, account]] : [];
+      const knowsAll = account?.beside !== undefined || !account || !needsBeside(account, market.groups);
+      return account && knowsAll ? [[userId, account]] : [];
     }),
   );
   const jobs = batch.flatMap(({ userId, waiting }) =>
@@ -129,7 +131,9 @@ async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) 
   const missing = batch.map(({ userId }) => userId).filter((userId) => !remembered.has(userId));
   // Side by side: an answer that is kept in between comes with a book that has moved on, or breaks the key's own rule.
   const [loaded, kept, used] = await Promise.all([
-    missing.length > 0 ? loadAccounts(database, missing) : new Map<BookId, Account>(),
+    missing.length > 0
+      ? loadAccounts(database, missing).then((accounts) => withBeside(database, accounts, market.groups))
+      : new Map<BookId, Account>(),
     findAnswers(
       database,
       asked.map(({ once }) => once),
@@ -138,6 +142,16 @@ async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) 
   ]);
   const answers: Answers = new Map(asked.map(({ job }, index) => [job, kept[index] ?? null]));
   return { accounts: new Map([...loaded, ...remembered]), remembered, answers, used };
+}
+
+/** Two books of one owner that are not decided on without each other go one after the other. */
+function oneOfOwner(all: readonly Commitment[]): Commitment[] {
+  const seen = new Set<BookId>();
+  return all.filter(({ account: { userId, beside = [] } }) => {
+    if (beside.some((one) => seen.has(one.userId))) return false;
+    seen.add(userId);
+    return true;
+  });
 }
 
 function namesIn(batch: readonly JobTurn[]): OrderName[] {

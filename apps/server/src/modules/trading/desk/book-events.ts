@@ -2,7 +2,7 @@ import { USD } from '@halyard/accounting';
 import { events as contract, type investment } from '@halyard/contract';
 import type { Order, Position, Pricing, TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import type { Account } from './account.ts';
+import { type Account, allLockedUsd } from './account.ts';
 import { type Effects, type EventOf, type EventType, notionalOf } from './effects.ts';
 import { price, quantity, toHeldPosition, toOrder, usd } from './wire.ts';
 
@@ -143,9 +143,10 @@ function openedPart({ opening, side, quantity: all, closedQuantity }: EventOf<'o
 }
 
 /** Hears the events of one customer's decisions as they are taken up, and collects what their programs are told of them. */
-export function createEventTeller({ state, lockedUsd }: Account, events: readonly TradingEvent[]) {
+export function createEventTeller(account: Account, events: readonly TradingEvent[]) {
   const told: contract.NewEvent[] = [];
-  let balanceUsd = state.availableUsd + lockedUsd + state.deficitUsd;
+  const { state } = account;
+  let balanceUsd = state.availableUsd + allLockedUsd(account, state) + state.deficitUsd;
   const firstOfStopOut = events.findIndex(isOfStopOut);
   return {
     told: told as readonly contract.NewEvent[],

@@ -3,7 +3,7 @@ import sql, { empty } from 'sql-template-tag';
 import { type Step, writeStatement } from '../../../platform/database/batch-write.ts';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import { type KeptAnswer, keepAnswersStep } from '../../../platform/idempotency.ts';
-import { moveBooks, writeBooks } from '../../ledger/index.ts';
+import { booksStand, moveBooks, writeBooks } from '../../ledger/index.ts';
 import type { Live, Written } from '../../live/index.ts';
 import { writeNotifications } from '../../notifications/index.ts';
 import type { Account } from './account.ts';
@@ -55,15 +55,21 @@ export async function commitBatch(
   const traders = batch.map(({ account }) => account);
   const canBeTold = hasMessages ? sql`and ${live.canBeTold(sql`k.user_id`)}` : empty;
   const others = othersStand(traders);
+  const beside = booksStand(
+    batch
+      .filter(opens)
+      .flatMap(({ account: { userId, beside: known = [] } }) => known.map((one) => ({ ...one, of: userId }))),
+  );
   const moved = moveBooks(
     seen,
     step,
-    sql`${groupsStand(knownVersions)} ${tradersStand(traders)} ${fencesHold(fences)} ${others} ${canBeTold}`,
+    sql`${groupsStand(knownVersions)} ${tradersStand(traders)} ${fencesHold(fences)} ${others} ${beside} ${canBeTold}`,
   );
   const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
   const kinds = [
     fences.length > 0 ? 'fenced' : 'open',
     others === empty ? 'one' : 'several',
+    beside === empty ? 'apart' : 'beside',
     ...steps.map(({ name }) => name),
     hasMessages ? 'live' : 'silent',
   ].join(' ');
@@ -73,6 +79,10 @@ export async function commitBatch(
     rows.map(({ userId, seq, firstEvent }) => [userId, seq === null ? null : { seq, firstEvent }]),
   );
 }
+
+/** What comes of these is another thing where other books hold more or less. */
+const opens = ({ writes: { orders, fills, copies } }: Commitment): boolean =>
+  orders.length > 0 || copies.length > 0 || fills.some(({ kind }) => kind === 'open');
 
 function stepsOf(batch: readonly Commitment[], at: Date): Step[] {
   const all = <T>(part: (writes: Writes) => readonly T[]) => batch.flatMap(({ writes }) => part(writes));

@@ -61,7 +61,7 @@ export function tradersStand(accounts: readonly Account[]): Sql {
   const columns: Column<Account>[] = [
     column('user_id', 'uuid', ({ userId }) => userId),
     column('owner_id', 'uuid', ({ ownerId }) => ownerId),
-    column('group_id', 'text', ({ group }) => group),
+    column('group_id', 'text', ({ ownersGroup }) => ownersGroup),
     column('email', 'text', ({ recipient }) => recipient.email),
     column('first_name', 'text', ({ recipient }) => recipient.firstName),
     column('mail_on_trading', 'boolean', ({ recipient }) => recipient.wantsMail),

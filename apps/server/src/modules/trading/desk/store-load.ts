@@ -1,8 +1,8 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import type { Copying, Order, Position, SwapFree } from '@halyard/engine';
+import type { Copying, Order, Position, SwapFree, TradingState } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
-import type { Account } from './account.ts';
+import { type Account, tradingLocks } from './account.ts';
 import { type InstructionColumns, toInstructions } from './instructions.ts';
 import { parsePricing } from '../triggers/quotes.ts';
 
@@ -23,7 +23,7 @@ export async function loadAccounts(
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
       b.owner_id as "ownerId", b.is_held as "isHeld", b.kind = 'managed' as "isManaged", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe",
       l.place as "leadPlace", c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor",
-      u.tier as "group",
+      u.tier as "ownersGroup", coalesce(b.group_id, u.tier) as "group",
       case when b.kind <> 'practice' then u.swap_free_from end as "swapFreeFrom", u.swap_free_until as "swapFreeUntil", u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
@@ -76,6 +76,7 @@ type AccountRow = {
   readonly copyPlace: bigint;
   readonly copyLeverage: number;
   readonly copyFloor: bigint;
+  readonly ownersGroup: string;
   readonly group: string;
   readonly swapFreeFrom: Date | null;
   readonly swapFreeUntil: Date | null;
@@ -126,35 +127,37 @@ type OrderJson = ExitsJson &
   };
 
 function parseAccount(row: AccountRow): Account {
+  const state: TradingState = {
+    availableUsd: row.available,
+    deficitUsd: row.deficit,
+    positions: (row.positions ?? []).map(parsePosition),
+    orders: (row.orders ?? []).map(parseOrder),
+    pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
+    isMarginCalled: row.isMarginCalled,
+    ...(row.isManaged && { isManaged: true as const }),
+    ...(row.swapFreeFrom !== null && { swapFree: swapFreeOf(row.swapFreeFrom, row.swapFreeUntil) }),
+    ...(row.positionMode === 'netting' && { positionMode: row.positionMode }),
+    ...(row.leadPlace !== null && { leading: { place: row.leadPlace } }),
+    ...(row.copyStatus !== null && {
+      copying: {
+        status: row.copyStatus,
+        place: row.copyPlace,
+        maxLeverage: row.copyLeverage,
+        lossFloorUsd: row.copyFloor,
+      },
+    }),
+    ...(row.hasOthers && { otherBooks: row.othersOwe ? ('owing' as const) : ('sound' as const) }),
+  };
   return {
     userId: row.userId,
     ownerId: row.ownerId,
     version: row.version,
     isHeld: row.isHeld,
-    lockedUsd: row.locked,
+    lockedElsewhereUsd: row.locked - tradingLocks(state),
+    ownersGroup: row.ownersGroup,
     group: row.group,
     recipient: { email: row.email, firstName: row.firstName, wantsMail: row.wantsMail },
-    state: {
-      availableUsd: row.available,
-      deficitUsd: row.deficit,
-      positions: (row.positions ?? []).map(parsePosition),
-      orders: (row.orders ?? []).map(parseOrder),
-      pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
-      isMarginCalled: row.isMarginCalled,
-      ...(row.isManaged && { isManaged: true as const }),
-      ...(row.swapFreeFrom !== null && { swapFree: swapFreeOf(row.swapFreeFrom, row.swapFreeUntil) }),
-      ...(row.positionMode === 'netting' && { positionMode: row.positionMode }),
-      ...(row.leadPlace !== null && { leading: { place: row.leadPlace } }),
-      ...(row.copyStatus !== null && {
-        copying: {
-          status: row.copyStatus,
-          place: row.copyPlace,
-          maxLeverage: row.copyLeverage,
-          lossFloorUsd: row.copyFloor,
-        },
-      }),
-      ...(row.hasOthers && { otherBooks: row.othersOwe ? ('owing' as const) : ('sound' as const) }),
-    },
+    state,
   };
 }
 

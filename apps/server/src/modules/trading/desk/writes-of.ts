@@ -4,7 +4,7 @@ import { commissionPercentOf, type TradingEvent, type TradingState } from '@haly
 import type { HoldChange } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
 import { compose } from '../../notifications/index.ts';
-import { type Account, tradingLocks } from './account.ts';
+import { type Account, allLockedUsd } from './account.ts';
 import { createEventTeller } from './book-events.ts';
 import { type Effects, effectsOf } from './effects.ts';
 import { tellings } from './tell.ts';
@@ -148,12 +148,12 @@ function positionChanges(rows: readonly PositionRow[], { state }: Account): Stor
   });
 }
 
-function balanceChange({ lockedUsd, state: before }: Account, after: TradingState): StoredChange {
+function balanceChange(account: Account, after: TradingState): StoredChange {
   return {
     kind: 'balance',
     currency: USD,
     availableBalance: usd(after.availableUsd),
-    lockedBalance: usd(lockedUsd - tradingLocks(before) + tradingLocks(after)),
+    lockedBalance: usd(allLockedUsd(account, after)),
     deficit: usd(after.deficitUsd),
   };
 }
