@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { expectPlaceFor } from '@halyard/testkit';
 import { carryOut } from './carry-out.ts';
+import { withPreparedDatabase } from './cluster/prepared-database.ts';
 import type { Fault } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
 import { runEach } from './run-each.ts';
@@ -28,7 +29,8 @@ const more = [
   ...(values.short ? ['--short'] : []),
   ...(values.seed === undefined ? [] : ['--seed', values.seed]),
 ];
-const failed = await runEach(chosen, { program: import.meta.filename, more, isShort: values.short });
+const run = () => runEach(chosen, { program: import.meta.filename, more, isShort: values.short });
+const failed = await (values.short ? withPreparedDatabase(run) : run());
 if (failed.length > 0) console.error(`\nThese were not survived: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
 

@@ -14,6 +14,7 @@ import {
 import { freePort, type NodeProcess, startNode } from '@halyard/testkit';
 import { raw } from 'sql-template-tag';
 import { openPatiently } from './patient-database.ts';
+import { copyPrepared } from './prepared-database.ts';
 
 /** What a drill is played on: a PostgreSQL of its own, and as many real server processes as it asks for. */
 export type Cluster = {
@@ -43,7 +44,9 @@ export async function onCluster<T>(
   settings: Readonly<Record<string, string>>,
   play: (cluster: Cluster) => Promise<T>,
 ): Promise<T> {
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  const dataDir = join(folder, 'postgres');
+  await copyPrepared(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir });
   try {
     return await onServer(postgres, folder, settings, play);
   } finally {

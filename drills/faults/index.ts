@@ -7,6 +7,7 @@ import { ONE_TICK } from './one-tick/one-tick.ts';
 import { CUT } from './cut/cut.ts';
 import { DATABASE_AWAY } from './database-away/database-away.ts';
 import { KILLS } from './kills/kills.ts';
+import { MANAGED } from './managed/managed.ts';
 import { PRIMARY_LOST } from './primary-lost/primary-lost.ts';
 import { OVERLOAD } from './overload/overload.ts';
 import { RAILS } from './rails/rails.ts';
@@ -25,22 +26,23 @@ import { UPGRADE } from './upgrade/upgrade.ts';
  */
 export const FAULTS: readonly Fault[] = [
   KILLS,
-  COPYING,
-  CUT,
   DATABASE_AWAY,
   OVERLOAD,
-  RESTORE,
-  TIME_GOES_BACK,
-  PRIMARY_LOST,
-  UPGRADE,
-  RAILS,
-  ROLLING_RESTART,
-  SOCKETS,
-  CLOCK,
-  FEED,
-  TWO_NODES,
-  ALERTS,
-  WEBHOOKS,
   STOP,
+  PRIMARY_LOST,
+  RAILS,
+  SOCKETS,
+  TIME_GOES_BACK,
+  WEBHOOKS,
+  CLOCK,
+  ROLLING_RESTART,
+  UPGRADE,
+  FEED,
+  RESTORE,
+  CUT,
+  ALERTS,
+  TWO_NODES,
+  COPYING,
+  MANAGED,
   ONE_TICK,
 ];

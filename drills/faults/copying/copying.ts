@@ -15,7 +15,6 @@ import { createCopies } from './create-copies.ts';
 export const COPYING: Fault = {
   name: 'copying',
   title: 'a leader whose fills are copied by many, under kill -9 of the server and of PostgreSQL',
-  isAlone: true,
   run: async (drill) => {
     const length = drill.isShort ? LENGTHS.short : LENGTHS.full;
     const people = await onCluster(drill.folder, {}, async (cluster) => ({

@@ -18,7 +18,6 @@ const LOOK_EVERY_MS = 50;
 export const CUT: Fault = {
   name: 'cut',
   title: 'the connection to PostgreSQL is cut when a commit has been sent',
-  isAlone: true,
   run: (drill) => onCluster(drill.folder, {}, (cluster) => cutCommits(cluster, drill)),
 };
 

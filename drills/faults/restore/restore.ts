@@ -28,7 +28,6 @@ const AS_OF_NOW = /"(?:usdValue|currentPrice|pnl|pnlPercent)":[^,}]+/g;
 export const RESTORE: Fault = {
   name: 'restore',
   title: 'a backup is restored into an empty database',
-  isAlone: true,
   run: (drill) => onCluster(drill.folder, {}, (cluster) => restore(cluster, drill)),
 };
 
