@@ -20,7 +20,7 @@ export const HOME: Home = {
         text: 'Margin, commission, financing and result are computed anew from those quotes, beside what was booked.',
       },
       {
-        title: 'A difference would be said',
+        title: 'A difference would be shown',
         text: 'If a figure did not match, the receipt would name it. You need not take our word for it.',
       },
     ],

@@ -89,6 +89,8 @@ export type BodyOf<E extends Endpoint> = E extends { body: infer S extends z.Zod
   ? z.output<S>
   : undefined;
 export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;
+/** What the server answers with, before the schema makes of it what is sent. */
+export type AnswerInput<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : never;
 /** What a caller writes, before defaults and transforms. */
 export type ParamsInput<E extends Endpoint> = E extends { params: infer S extends z.ZodType }
   ? z.input<S>

@@ -96,8 +96,11 @@ export const adminPagination = z.object({
   hasPrevPage: z.boolean(),
 });
 
-/** A moment on the wire: ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+/** A moment of an answer: ISO 8601 in UTC on the wire, and before that a date as well, as the database gives it. */
+export const moment = z.preprocess(
+  (at: string | Date) => (at instanceof Date ? at.toISOString() : at),
+  z.iso.datetime(),
+);
 
 function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -20,6 +20,7 @@ export * as managed from './managed/managed.ts';
 export * as market from './market.ts';
 export * as mining from './mining/mining.ts';
 export * as notifications from './notifications.ts';
+export type { Outcome } from './wallet/outcome.ts';
 export * as papers from './wallet/papers.ts';
 export * as bankTransfer from './wallet/bank-transfer.ts';
 export * as payouts from './wallet/payouts.ts';
@@ -38,6 +39,7 @@ export * as watch from './watch.ts';
 export { ALL_ENDPOINTS, ENDPOINTS, V20_ENDPOINTS } from './endpoints.ts';
 export { isV20, urlOf } from './endpoint.ts';
 export type {
+  AnswerInput,
   AnswerOf,
   BodyInput,
   BodyOf,

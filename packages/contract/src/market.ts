@@ -126,6 +126,8 @@ export const listInstruments = endpoint({
       /** What one order may be worth in dollars, and how many positions the account may have of it, where that is limited. */
       maxOrderUsd: z.number().optional(),
       maxPositions: z.number().optional(),
+      /** What positions may be worth, of what its group limits together, in all accounts of real money of the customer. */
+      maxTotalUsd: z.number().optional(),
       /** Whose hours it keeps, where this installation keeps any: always, forex or indices. */
       session: z.enum(['always', 'forex', 'indices']),
       /** Closures that are not over, the next one first. They hold even where markets are always open. */

@@ -263,6 +263,10 @@ export const REFUSALS = {
     'With this spread the maximum leverage can be at most {max}: leverage times the widest spread must not pass 25 %',
   ],
   'unknown-group': [404, 'There is no such group'],
+  'group-of-main': [409, 'The tier of the customer decides for the main account'],
+  'book-group-unchanged': [409, 'This account has these terms already'],
+  'group-name-taken': [409, 'There is a group of this name already'],
+  'too-many-groups': [409, 'There are {max} groups, and no more than that'],
   'group-unchanged': [400, 'These are the terms the group has already'],
   'group-moment': [400, 'A change must begin in the next {days} days'],
   'group-spread-too-wide': [
@@ -280,6 +284,7 @@ export const REFUSALS = {
   ],
   'too-many-positions': [409, 'At most {most} of these positions may be open'],
   'order-too-large': [400, 'An order may be worth at most {most}'],
+  'too-much-in-all': [409, 'In all your accounts together, these positions may be worth at most {most}'],
   'invalid-close-quantity': [400, 'Invalid quantity'],
   'corporate-only': [403, SHARED_SENTENCES.corporateOnly],
   'position-not-found': [404, 'Position not found'],

@@ -108,7 +108,7 @@ const choices = {
   percent: amountInput.nullish(),
   repeats: z.boolean().default(false),
   note: text('note', 140, { min: 0 }).default(''),
-  expiresAt: moment.nullish(),
+  expiresAt: z.iso.datetime().nullish(),
 };
 
 export const listAlerts = endpoint({

@@ -83,7 +83,7 @@ export {
   tooHigh,
   unbearable,
 } from './trading/groups/compare-terms.ts';
-export { USUAL_MARGIN } from './trading/groups/group-limits.ts';
+export { limitsTotal, USUAL_MARGIN } from './trading/groups/group-limits.ts';
 export { marketOfGroup, quoteOfGroup } from './trading/groups/group-quote.ts';
 export { type Market, type SymbolMarket, closePrice } from './trading/market.ts';
 export { levelsOf } from './trading/margin/judge-margin.ts';

@@ -28,7 +28,13 @@ import {
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addV20Routes } from '../modules/v20/index.ts';
-import { addUserAdminRoutes, addUserRoutes, rightsTerms, swapFreeTerms } from '../modules/users/index.ts';
+import {
+  addUserAdminRoutes,
+  addUserRoutes,
+  bookGroupTerms,
+  rightsTerms,
+  swapFreeTerms,
+} from '../modules/users/index.ts';
 import { addWatchRoutes } from '../modules/watch/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
 import { addWebhookRoutes } from '../modules/webhooks/index.ts';
@@ -86,7 +92,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     ...calls,
     openSides: trading.openSides,
     ...trading.ofGroups,
-    countIn: calls.users.countInTier,
+    countIn: trading.countCustomersIn,
   });
   addContactAdminRoutes(routes, calls);
   const { endSessions, forgetUnproven } = auth;
@@ -97,6 +103,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     ...wallet.terms,
     ...rightsTerms(people),
     'swap-free': swapFreeTerms(people),
+    'book-group': bookGroupTerms(people),
     ...marketTerms(calls),
     closing: closingTerms(calls),
     ...railTerms(calls),
@@ -123,7 +130,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addWalletAdminRoutes(routes, calls);
   addCopyingAdminRoutes(routes, { ...calls, records: calls.copying.records });
   addManagedAdminRoutes(routes, { ...calls, performance: calls.managed.performance });
-  const { executionReport, groupOf, holdingsOf, houseRisk } = trading;
+  const { executionReport, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {
     ...calls,
     database: calls.database.past,
@@ -133,7 +140,6 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     executionReport,
     holdingsOf,
     booksOf: wallet.booksOf,
-    groupOf,
     houseRisk,
     miningOf: contractsOf,
     papersOf: calls.papers.papersOf,

@@ -12,6 +12,7 @@ import type { Site } from '../modules/site/index.ts';
 import type { Webhooks } from '../modules/webhooks/index.ts';
 import type { Wallet } from '../modules/wallet/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
+import type { Tiers } from '../modules/users/index.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { forgetOldMail, sendDueMail } from '../platform/mail/outbox.ts';
@@ -30,6 +31,7 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
     readonly managed: Managed;
     readonly papers: Papers;
     readonly keys: Keys;
+    readonly tiers: Tiers;
     readonly trading: Trading;
     readonly wallet: Wallet;
     readonly webhooks: Webhooks;
@@ -39,7 +41,7 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
 export function listJobs(deps: JobDeps): Job[] {
   const { settings, database, log, clock, site, auth, copying, keys, managed, market } = deps;
-  const { notifications, papers, push, rails, trading, users, wakeJob, wallet, webhooks } = deps;
+  const { notifications, papers, push, rails, tiers, trading, wakeJob, wallet, webhooks } = deps;
   const jobs: Job[] = [
     {
       name: 'forget-old-keys',
@@ -62,6 +64,7 @@ export function listJobs(deps: JobDeps): Job[] {
     },
     { name: 'make-months', everyMs: 3_600_000, run: () => makeMonths(database) },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
+    { name: 'begin-book-groups', everyMs: 60_000, run: tiers.beginBookGroups },
     { name: 'review-tiers', everyMs: 60_000, run: wallet.reviewTiers },
     {
       name: 'tell-of-groups',
@@ -69,8 +72,8 @@ export function listJobs(deps: JobDeps): Job[] {
       run: () =>
         tellOfGroups({
           ...deps,
-          administrators: users.administrators,
-          customersIn: users.idsInTier,
+          administrators: deps.users.administrators,
+          customersIn: trading.customersIn,
           tell: notifications.notify,
         }),
     },

@@ -10,6 +10,7 @@ import {
   createFeed,
   createMarket,
   type Market,
+  groupNames,
   holdGroups,
   newsForJoiner,
   type PriceFeed,
@@ -85,7 +86,7 @@ export async function buildModules(ground: Ground) {
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
   const joining = joiningOf({ clock, market, notifications, trading });
-  const tiers = createTiers({ audit, clock, ledger, live, ...joining });
+  const tiers = createTiers({ audit, clock, database, ledger, live, ...joining });
   const money = buildMoney({ ...base, ledger, market, notifications, tiers, trading, users });
   const led = { ...base, bus, ledger, notifications, site, trading, wallet: money.wallet };
   const copying = createCopying(led);
@@ -126,6 +127,7 @@ type Joining = {
 function joiningOf({ clock, market, notifications, trading }: Joining) {
   return {
     isDearer: market.isDearer,
+    groupNames,
     holdGroups,
     requireNightsBooked: trading.requireNightsBooked,
     newsOfGroup: (tx: Tx, tier: string, userId: string) => newsForJoiner({ clock }, tx, tier, userId),

@@ -26,7 +26,10 @@ const TEST_KEY = Buffer.alloc(32, 'test key').toString('base64');
 
 const open = new Set<Database>();
 
-/** The databases of the applications that are up: their books are checked after every test. */
+/**
+ * The databases of the applications that are up: their books are checked after every test. Each over a connection that does
+ * nothing else: the rules are planned once there, and not by whichever of many connections is free.
+ */
 export function openDatabases(): ReadonlySet<Database> {
   return open;
 }
@@ -71,17 +74,16 @@ export async function createTestApp(
   const serverUrl = inject('databaseUrl');
   const maintenance = openDatabase(serverUrl, { poolSize: 1 });
   await maintenance.run(raw(`create database ${name} template ${TEMPLATE}`));
-  const database = openDatabase(withDatabase(serverUrl, name), {
-    poolSize: 20,
-    connectionWithinMs: CONNECTION_WITHIN_MS,
-  });
+  const url = withDatabase(serverUrl, name);
+  const database = openDatabase(url, { poolSize: 20, connectionWithinMs: CONNECTION_WITHIN_MS });
+  const checked = openDatabase(url, { poolSize: 1, connectionWithinMs: CONNECTION_WITHIN_MS });
   const environment = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SECRET_KEYS: TEST_KEY };
   const settings = { ...readSettings(environment), ...overrides };
   const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
   const feed = createFixedFeed();
   const app = await buildApp({ settings, database, log: createLog(settings, logTo), clock, feed, outbound });
   await app.server.ready();
-  open.add(database);
+  open.add(checked);
 
   return {
     ...app,
@@ -93,10 +95,10 @@ export async function createTestApp(
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) =>
       send(app.server, endpoint, options),
     close: async () => {
-      open.delete(database);
-      await checkInvariants(database);
+      open.delete(checked);
+      await checkInvariants(checked);
       await app.server.close();
-      await database.close();
+      await Promise.all([database.close(), checked.close()]);
       await maintenance.run(raw(`drop database ${name} with (force)`));
       await maintenance.close();
     },

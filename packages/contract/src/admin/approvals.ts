@@ -22,6 +22,8 @@ export const PROPOSAL_KINDS = [
   'cold-storage',
   'cold-transfer',
   'swap-free',
+  'book-group',
+  'new-group',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -102,6 +104,8 @@ export const adminApproveProposal = endpoint({
     'address-exists',
     'spread-too-wide',
     'group-spread-too-wide',
+    'group-name-taken',
+    'too-many-groups',
     'night-due',
     'claim-settled',
     'deficit-open',

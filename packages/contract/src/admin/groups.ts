@@ -14,6 +14,7 @@ export const COMMISSION_PERCENT = { min: 0, max: 500 } as const;
 /** In hundredths of a percent a year. */
 export const FINANCING_MARKUP = { min: 0, max: 2000 } as const;
 export const MAX_ORDER_USD = { min: 100, max: 1_000_000_000 } as const;
+export const MAX_TOTAL_USD = { min: 100, max: 10_000_000_000 } as const;
 export const MAX_POSITIONS = { min: 1, max: 1000 } as const;
 /** Of the used margin. A stop-out is never at less than supervisors ask for, and never near what a spread takes at once. */
 export const CALL_PERCENT = { min: 80, max: 150 } as const;
@@ -42,6 +43,8 @@ const limits = {
   /** In whole dollars. */
   maxOrderUsd: whole('The largest order', MAX_ORDER_USD).optional(),
   maxPositions: whole('The most positions', MAX_POSITIONS).optional(),
+  /** In whole dollars, over all books of real money of a customer. */
+  maxTotalUsd: whole('The most over all accounts', MAX_TOTAL_USD).optional(),
 };
 const priceTerms = z.strictObject({
   spreadPercent: percent('The spread', SPREAD_PERCENT),
@@ -123,6 +126,36 @@ export const adminProposeGroupVersion = endpoint({
     'group-unchanged',
     'group-spread-too-wide',
     'group-moment',
+    'already-proposed',
+  ],
+});
+
+/** With the three tiers. */
+export const MAX_GROUPS = 12;
+
+/** Its id is made of it. */
+export const GROUP_NAME = /^(?=.{2,30}$)[A-Za-z][A-Za-z0-9]*(?:[ -][A-Za-z0-9]+)*$/;
+const groupName = {
+  error: 'A name has 2 to 30 letters and digits, and single spaces or hyphens between them',
+};
+
+export const adminProposeGroup = endpoint({
+  ...act,
+  name: 'adminProposeGroup',
+  summary: 'Propose a group beside the tiers, to be given to accounts; two decide',
+  path: '/admin/groups',
+  idempotent: true,
+  body: z.strictObject({
+    name: z.string(groupName).trim().regex(GROUP_NAME, groupName),
+    terms: groupTerms,
+    reason,
+  }),
+  answer: keptProposal,
+  refusals: [
+    'group-name-taken',
+    'too-many-groups',
+    'unknown-symbol',
+    'group-spread-too-wide',
     'already-proposed',
   ],
 });

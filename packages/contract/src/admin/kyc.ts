@@ -84,7 +84,7 @@ export const adminDecideKyc = endpoint({
     decision: z.enum(['verified', 'rejected']),
     reason: reason.optional(),
     /** The submission that was looked at. One that was handed in since is another one. */
-    submittedAt: moment.nullable(),
+    submittedAt: z.iso.datetime().nullable(),
   }),
   answer: kycCase,
   refusals: [

@@ -94,6 +94,34 @@ export const adminDeclineSwapFree = endpoint({
   refusals: ['user-not-found', 'super-admin-only', 'own-account', 'swap-free-not-asked'],
 });
 
+export const adminProposeBookGroup = endpoint({
+  ...act,
+  name: 'adminProposeBookGroup',
+  summary:
+    'Propose a group of its own for an account beside the main one, or that of the main one again; two decide',
+  method: 'POST',
+  path: '/admin/users/{id}/books/{book}/group',
+  params: z.strictObject({ id, book: id }),
+  body: z.strictObject({
+    /** Null for the group of the main account. */
+    group: z.string().max(30).nullable(),
+    reason,
+  }),
+  answer: proposal,
+  refusals: [
+    'user-not-found',
+    'super-admin-only',
+    'own-account',
+    'person-erased',
+    'book-not-found',
+    'book-closed',
+    'group-of-main',
+    'unknown-group',
+    'book-group-unchanged',
+    'already-proposed',
+  ],
+});
+
 export const adminListMining = endpoint({
   ...read,
   ...ofPerson,
@@ -154,7 +182,17 @@ export const adminGetHoldings = endpoint({
     positions: z.array(position),
     orders: z.array(order),
     /** All their accounts, the main one first; what stands beside it here is of that one alone. */
-    books: z.array(book.extend({ group: z.string() })).optional(),
+    books: z
+      .array(
+        book.extend({
+          group: z.string(),
+          /** Two of the staff have given it this group; the others are in that of the main account. */
+          hasOwnGroup: z.boolean().optional(),
+          /** The group it comes into, and when. */
+          groupNext: z.object({ group: z.string(), at: moment }).optional(),
+        }),
+      )
+      .optional(),
   }),
   refusals: ['user-not-found'],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, amountRefusals, id, moment, text } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
+import { outcome } from '../wallet/outcome.ts';
 
 /** Copying: a customer shows what they do in an account of theirs, and others have it done with money of their own. */
 
@@ -124,6 +125,8 @@ export const allocation = z.object({
   feesWaiting: z.number().optional(),
   openedAt: moment,
   endedAt: moment.nullable(),
+  /** What became of the money, once it has ended. */
+  outcome: outcome.optional(),
 });
 export type Allocation = z.infer<typeof allocation>;
 

@@ -73,6 +73,7 @@ const month = z.object({
   /** Zero or less. Fees in other currencies at the value their transaction had. */
   conversion: z.number(),
   copying: z.number().optional(),
+  management: z.number().optional(),
   withdrawal: z.number(),
 });
 
@@ -95,6 +96,7 @@ export const getResults = endpoint({
       ...realised,
       conversion: z.number(),
       copying: z.number().optional(),
+      management: z.number().optional(),
       withdrawal: z.number(),
     }),
     /** The newest first. */

@@ -101,6 +101,7 @@ const placingRefusals = [
   'too-many-open',
   'too-many-positions',
   'order-too-large',
+  'too-much-in-all',
   'amount-too-large',
   'books-halted',
   'exits-need-opening',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, amountRefusals, id, moment } from '../fields.ts';
+import { outcome } from '../wallet/outcome.ts';
 import { SIDES } from '../investment/shapes.ts';
 
 /** Managed portfolios: the house says what is held, customers put money in and take it out. */
@@ -85,6 +86,8 @@ export const investment = z.object({
   feesPaid: z.number(),
   openedAt: moment,
   endedAt: moment.nullable(),
+  /** What became of the money, once it has ended. */
+  outcome: outcome.optional(),
 });
 export type Investment = z.infer<typeof investment>;
 
@@ -136,6 +139,8 @@ export const getInvestment = endpoint({
     cash: z.number(),
     /** What is to be traded, and waits for its market or for a price. */
     waiting: z.array(z.string()),
+    /** What is not bought, since all accounts together would then hold more than the group allows. */
+    limited: z.array(z.string()).optional(),
     orders: z.array(managedOrder),
     nights: z.array(managedNight),
   }),

@@ -146,7 +146,7 @@ export const NOTIFICATIONS = {
       code: 'text',
     },
     title: 'Your {kind} is ready',
-    body: 'Your {kind} for {period} ({code}) is ready. You find it under History, Papers.',
+    body: 'Your {kind} for {period} ({code}) is ready. You will find it under History, Papers.',
   },
 
   ...OF_COPYING,

@@ -48,7 +48,7 @@ export const OF_TIERS = {
       next: { standard: 'Standard', premium: 'Premium', professional: 'Professional' },
       at: 'moment',
     },
-    title: 'Your {tier} tier ends',
+    title: 'Your tier changes to {next}',
     body: 'From {at} your accounts trade at the spread and the commission of {next}. Please contact support with any question.',
   },
   'tier-not-reached': {
@@ -56,6 +56,18 @@ export const OF_TIERS = {
     words: { next: { standard: 'Standard', premium: 'Premium', professional: 'Professional' } },
     title: 'Your tier stays as it is',
     body: 'Net deposits or equity are below what {next} asks for, so your accounts do not move there.',
+  },
+  'book-group-is': {
+    kind: 'account',
+    words: { book: 'text', group: 'text' },
+    title: 'Other terms for one of your accounts',
+    body: 'Your account “{book}” has the terms of {group} from now on: its part of the spread and of the commission, and what it allows.',
+  },
+  'book-group-changes': {
+    kind: 'account',
+    words: { book: 'text', group: 'text', at: 'moment' },
+    title: 'Other terms for one of your accounts',
+    body: 'From {at} your account “{book}” has the terms of {group}. Something in them is dearer or stricter. Positions you hold in it are valued, and their margin is judged, by them. Please contact support with any question.',
   },
   'group-dearer': {
     kind: 'account',

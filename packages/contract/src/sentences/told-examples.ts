@@ -346,7 +346,7 @@ export const TOLD: readonly Told[] = [
     notificationOf('paper-ready', { kind: 'statement', period: 'March 2026', code: 'PAP-7K3M9QXW2A' }),
     'money',
     'Your monthly statement is ready',
-    'Your monthly statement for March 2026 (PAP-7K3M9QXW2A) is ready. You find it under History, Papers.',
+    'Your monthly statement for March 2026 (PAP-7K3M9QXW2A) is ready. You will find it under History, Papers.',
   ],
   ...TOLD_OF_INVESTING,
   ...TOLD_OF_TIERS,

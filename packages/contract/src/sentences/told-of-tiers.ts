@@ -57,8 +57,24 @@ export const TOLD_OF_TIERS: readonly Told[] = [
       at: '2026-03-04T22:00:00.000Z',
     }),
     'account',
-    'Your Professional tier ends',
+    'Your tier changes to Premium',
     'From 2026-03-04 22:00 UTC your accounts trade at the spread and the commission of Premium. Please contact support with any question.',
+  ],
+  [
+    notificationOf('book-group-is', { book: 'Swing trades', group: 'Premium' }),
+    'account',
+    'Other terms for one of your accounts',
+    'Your account “Swing trades” has the terms of Premium from now on: its part of the spread and of the commission, and what it allows.',
+  ],
+  [
+    notificationOf('book-group-changes', {
+      book: 'Swing trades',
+      group: 'your main account',
+      at: '2026-03-04T22:00:00.000Z',
+    }),
+    'account',
+    'Other terms for one of your accounts',
+    'From 2026-03-04 22:00 UTC your account “Swing trades” has the terms of your main account. Something in them is dearer or stricter. Positions you hold in it are valued, and their margin is judged, by them. Please contact support with any question.',
   ],
   [
     notificationOf('group-dearer', {

@@ -34,6 +34,8 @@ export const book = z.object({
   positionMode: positionMode.optional(),
   /** Its next night costs no financing and brings none, but a fee. */
   isSwapFree: z.boolean().optional(),
+  /** The name of its own group; the others have the terms of the main account. */
+  terms: z.string().optional(),
 });
 export type Book = z.infer<typeof book>;
 

@@ -1,7 +1,7 @@
 import { TIERS } from '@halyard/catalogue';
 import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
-import { moment } from '../fields.ts';
+import { id, moment } from '../fields.ts';
 
 /** What the accounts of a tier pay and may do, of most instruments. What is not said is as usual, and without a limit. */
 const tierTerms = {
@@ -13,6 +13,7 @@ const tierTerms = {
   maxLeverage: z.number().optional(),
   maxOrderUsd: z.number().optional(),
   maxPositions: z.number().optional(),
+  maxTotalUsd: z.number().optional(),
   /** Of the used margin, in percent: where an account is called, and where positions are closed. */
   callPercent: z.number().optional(),
   stopOutPercent: z.number().optional(),
@@ -50,6 +51,21 @@ const tierStanding = z.object({
       coming: z.array(z.object({ from: moment, ...tierTerms })).optional(),
     }),
   ),
+  /** The open accounts whose terms are, or come to be, other ones than the tier's. */
+  accounts: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        /** What its group is called; null where it still has the terms of the main account. */
+        group: z.string().nullable(),
+        ...tierTerms,
+        coming: z.array(z.object({ from: moment, ...tierTerms })).optional(),
+        /** The group it comes into, null for that of the main account. */
+        next: z.object({ group: z.string().nullable(), at: moment, ...tierTerms }).optional(),
+      }),
+    )
+    .optional(),
   swapFree: swapFree.optional(),
 });
 export type TierStanding = z.infer<typeof tierStanding>;

@@ -68,8 +68,8 @@ const filters = {
   currency: currency.optional(),
   period: z.enum(PERIODS).optional(),
   /** What was completed, or asked for where it has not ended, from one moment on until before another. */
-  from: moment.optional(),
-  to: moment.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
   /** Trades of one symbol: openings, closes and nights. */
   symbol: z.string().trim().min(1).max(20).optional(),
   search,

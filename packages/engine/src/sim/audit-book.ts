@@ -26,6 +26,8 @@ export type AuditBook = {
   readonly swapFree: SwapFree | undefined;
   /** What is owed is then settled for all books of the customer together. */
   readonly isOneOfSeveral: boolean;
+  /** What the customer's other books hold. */
+  elsewhere: readonly Position[];
 };
 
 export type Due = {
@@ -53,6 +55,7 @@ export function openBook(state: TradingState): AuditBook {
     isManaged: state.isManaged === true,
     swapFree: state.swapFree,
     isOneOfSeveral: state.otherBooks !== undefined,
+    elsewhere: state.elsewhere ?? [],
   };
 }
 

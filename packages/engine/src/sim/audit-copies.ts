@@ -92,7 +92,7 @@ function auditOpening({ before, market, decision }: Step, command: CopyOpening, 
     demand(isSmall === (copied.reason === 'too-small'), 'too small is another thing');
     if (copied.reason === 'leverage') demand(most.levered < most.least, 'there was room for it');
     else if (!isSmall)
-      demand(['margin', 'refused'].includes(copied.reason ?? ''), `skipped: ${copied.reason}`);
+      demand(['margin', 'limit', 'refused'].includes(copied.reason ?? ''), `skipped: ${copied.reason}`);
     return;
   }
   const opened = eventsOf(decision).find((event) => event.type === 'position-opened')?.position;

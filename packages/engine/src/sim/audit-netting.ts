@@ -1,6 +1,6 @@
 import type { Market } from '../trading/market.ts';
 import type { PositionClosed } from '../trading/trading-event.ts';
-import type { Order } from '../trading/trading-state.ts';
+import type { Order, Position } from '../trading/trading-state.ts';
 import { type AuditBook, balance, demand, type Due } from './audit-book.ts';
 import { latest, slowPnl } from './slow-rules.ts';
 
@@ -72,8 +72,10 @@ export function powerAfter(book: AuditBook, market: Market, { order, closes }: D
 }
 
 /** The symbols of what is open once an order has closed what it closes, one for each position. */
-export function openAfter(book: AuditBook, { closes }: Due): readonly string[] {
-  return [...book.positions.values()].flatMap(({ id, symbol, quantity }) =>
-    closes.some((close) => close.positionId === id && close.quantity === quantity) ? [] : [symbol],
-  );
+export function openAfter(book: AuditBook, { closes }: Due): readonly Position[] {
+  return [...book.positions.values()].flatMap((position) => {
+    const closed = closes.find((close) => close.positionId === position.id)?.quantity ?? 0n;
+    const quantity = position.quantity - closed;
+    return quantity === 0n ? [] : [{ ...position, quantity }];
+  });
 }

@@ -10,7 +10,7 @@ import type {
 import type { Order, Position, Pricing } from '../trading/trading-state.ts';
 import { openAfter, planFill, powerAfter } from './audit-netting.ts';
 import { type AuditBook, balance, buyingPowerOf, demand, move, noteTrailing } from './audit-book.ts';
-import { slowIsBeyondLimits, slowMostLeverage } from './slow-groups.ts';
+import { slowBeyond, slowMostLeverage } from './slow-groups.ts';
 import { isTradable, latest, slowCommission, slowEntry, slowMargin, slowNotional } from './slow-rules.ts';
 
 /** What the auditor says to everything that concerns orders and openings. */
@@ -45,6 +45,9 @@ export function auditReserved({ book, market }: Scene, event: Reserved): void {
   if (at === null) throw new Error('The auditor objects: a market order reserves nothing');
   const { conversion } = latest(market, order.symbol);
   const needed = slowMargin(order, at, conversion) + slowCommission(order, at, latest(market, order.symbol));
+  const open = [...book.positions.values()];
+  const beyond = slowBeyond(market, order.symbol, slowNotional(order, at, conversion), { ...book, open });
+  demand(beyond === null, `took an order that is ${beyond?.code ?? ''}`);
   demand(event.amountUsd === needed, `reserved ${event.amountUsd} where ${needed} is right`);
   demand(event.amountUsd <= buyingPowerOf(book, market), 'reserved more than there is');
   move(book, 'available', `order:${event.orderId}`, event.amountUsd);
@@ -94,7 +97,10 @@ function auditRejected(scene: Scene, order: Order, event: OrderRejected): void {
   const isTooHigh = order.leverage > slowMostLeverage(market, order.symbol);
   const isTooMuch =
     !isTooHigh &&
-    slowIsBeyondLimits(market, order.symbol, slowNotional(opening, at, conversion), openAfter(book, plan));
+    slowBeyond(market, order.symbol, slowNotional(opening, at, conversion), {
+      ...book,
+      open: openAfter(book, plan),
+    }) !== null;
   demand(isTooHigh === (event.reason === 'leverage'), 'rejected for the wrong reason');
   demand(isTooMuch === (event.reason === 'limit'), 'rejected for a limit that it keeps');
   demand(isTooHigh || isTooMuch || needed > powerAfter(book, market, plan), 'rejected an order that fits');
@@ -141,10 +147,10 @@ export function auditFilled(scene: Scene, event: OrderFilled): void {
   );
   const most = slowMostLeverage(market, order.symbol);
   demand(due.rest === 0n || order.leverage <= most, 'filled at too much leverage');
-  if (due.rest > 0n && !book.isManaged) {
+  if (due.rest > 0n) {
     const notional = slowNotional({ ...order, quantity: due.rest }, event.price, conversion);
-    const isBeyond = slowIsBeyondLimits(market, order.symbol, notional, openAfter(book, due));
-    demand(!isBeyond, 'opened more than its group allows');
+    const beyond = slowBeyond(market, order.symbol, notional, { ...book, open: openAfter(book, due) });
+    demand(beyond === null, `opened what is ${beyond?.code ?? ''}`);
   }
   book.filled.add(order.id);
   book.orders.delete(order.id);

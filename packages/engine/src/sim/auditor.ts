@@ -2,8 +2,10 @@ import type { Bests, Command, Tick } from '../trading/command.ts';
 import type { Group } from '../trading/groups/group.ts';
 import type { Market } from '../trading/market.ts';
 import { auditQuotes } from './audit-quotes.ts';
+import { auditRefused } from './audit-refusals.ts';
+import type { EngineRefusal } from '../trading/refusal.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
-import type { TradingState } from '../trading/trading-state.ts';
+import type { Position, TradingState } from '../trading/trading-state.ts';
 import {
   type AuditBook,
   balance,
@@ -58,6 +60,10 @@ export type Auditor = {
   readonly stored: (bests: Bests) => void;
   /** Whoever watched the ticks began again from what is stored. */
   readonly restarted: () => void;
+  /** The customer was refused something, and nothing has changed. */
+  readonly refused: (command: Command, market: Market, refusal: EngineRefusal) => void;
+  /** Their other books hold this. */
+  readonly beside: (positions: readonly Position[]) => void;
   readonly deposited: (amountUsd: bigint) => void;
   readonly withdrew: (id: string, amountUsd: bigint) => void;
 };
@@ -93,6 +99,10 @@ export function createAuditor(start: TradingState, group: Group): Auditor {
     restarted: () => {
       for (const { id, trailingBest } of book.positions.values())
         if (trailingBest !== null) book.bests.set(id, trailingBest);
+    },
+    refused: (command, market, refusal) => auditRefused(book, market, command, refusal),
+    beside: (positions) => {
+      book.elsewhere = positions;
     },
     deposited: (amountUsd) => move(book, 'house', 'available', amountUsd),
     withdrew: (id, amountUsd) => {

@@ -25,20 +25,32 @@ export function drawGroup(chance: Chance, fromMs: number): Group {
     },
   }));
   const sorted = versions.toSorted((one, other) => one.fromMs - other.fromMs);
-  // Drawn apart, so that what is drawn afterwards is the same whatever a group may say.
-  const limits = createChance(
-    sorted.reduce((sum, { terms: { all } }) => sum * 501 + all.spreadPercent, fromMs),
+  // Drawn apart, so that what is drawn afterwards is the same whatever a group may say. The seed stays a small whole number.
+  const drawn = sorted.reduce(
+    (sum, { fromMs: atMs, terms: { all } }) => (sum * 501 + atMs / DAY_MS + all.spreadPercent) % 1_000_003,
+    1,
   );
-  return { id: 'drawn', versions: sorted.map((one) => ({ ...one, terms: withLimits(one.terms, limits) })) };
+  const [limits, totals] = [createChance(drawn), createChance(drawn + 1)];
+  const isStrict = totals.happens(25);
+  return {
+    id: 'drawn',
+    versions: sorted.map((one) => ({ ...one, terms: withLimits(one.terms, limits, { totals, isStrict }) })),
+  };
 }
 
-/** Few of them, so that most of a run is not about what a group does not allow. */
-function withLimits(terms: GroupTerms, chance: Chance): GroupTerms {
+/** In one group of four each is likely, in the others rare, so that most runs are not about what a group does not allow. */
+function withLimits(
+  terms: GroupTerms,
+  chance: Chance,
+  { totals, isStrict }: { readonly totals: Chance; readonly isStrict: boolean },
+): GroupTerms {
+  const likely = (percent: number) => (isStrict ? 25 : percent);
   const of = (): Partial<Limits> => ({
     ...(chance.happens(40) ? { financingMarkup: chance.pick([1, 150, 1000]) } : {}),
-    ...(chance.happens(5) ? { maxLeverage: chance.pick([10, 25, 50]) } : {}),
-    ...(chance.happens(4) ? { maxPositions: chance.between(1, 6) } : {}),
-    ...(chance.happens(4) ? { maxOrderUsd: chance.pick([5000, 100_000]) } : {}),
+    ...(chance.happens(likely(5)) ? { maxLeverage: chance.pick([10, 25, 50]) } : {}),
+    ...(chance.happens(likely(4)) ? { maxPositions: chance.between(1, 6) } : {}),
+    ...(chance.happens(likely(4)) ? { maxOrderUsd: chance.pick([5000, 100_000]) } : {}),
+    ...(totals.happens(likely(4)) ? { maxTotalUsd: totals.pick([5000, 50_000, 500_000]) } : {}),
   });
   const parts = (before: Readonly<Record<string, Partial<PriceTerms>>> = {}) =>
     Object.fromEntries(Object.entries(before).map(([key, part]) => [key, { ...part, ...of() }]));

@@ -22,6 +22,7 @@ describe('the simulation of somebody with several books', () => {
     'withdrawal-needed',
     'position-closed: stop_out',
     'refused: deficit-open',
+    'refused: too-much-in-all',
   ])('has seen %s often enough to mean something', (word) => {
     expect(total.get(word) ?? 0).toBeGreaterThanOrEqual(5);
   });

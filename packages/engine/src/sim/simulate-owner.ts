@@ -129,7 +129,8 @@ function takeStep({ chance, walk, books }: Stage, moment: Moment): void {
 /** One book decides, knowing whether anything is owed in the others; what it does with that is looked at. */
 function inTurn(books: readonly Owned[], customer: WatchedCustomer, work: () => void): void {
   const owing = books.some((one) => one.customer !== customer && one.customer.state().deficitUsd < 0n);
-  customer.know({ otherBooks: owing ? 'owing' : 'sound' });
+  const elsewhere = books.flatMap((one) => (one.customer === customer ? [] : one.customer.state().positions));
+  customer.know({ otherBooks: owing ? 'owing' : 'sound', elsewhere });
   const opened = new Set(customer.state().positions.map(({ id }) => id));
   work();
   if (!owing) return;

@@ -1,6 +1,9 @@
 import { findInstrument } from '@halyard/catalogue';
 import type { Group, GroupTerms, PriceTerms } from '../trading/groups/group.ts';
 import type { Market } from '../trading/market.ts';
+import type { EngineRefusalCode } from '../trading/refusal.ts';
+import type { Position } from '../trading/trading-state.ts';
+import { slowNotional } from './slow-rules.ts';
 
 /** What a group allows a book, once more and from nothing else. */
 
@@ -31,25 +34,43 @@ export function slowLevels({ group, symbols }: Market, held: readonly string[]):
 export function slowMostLeverage(market: Market, symbol: string): number {
   const quote = market.symbols.get(symbol)?.quote;
   const own = quote && slowTerms(market, symbol, quote.atMs).maxLeverage;
-  return Math.min(market.houseLeverages?.get(symbol) ?? 100, own ?? 100);
+  const most = Math.min(findInstrument(symbol)?.maxLeverage ?? 1, market.houseLeverages?.get(symbol) ?? 100);
+  const choice = [100, 50, 25, 10, 5, 2].find((one) => one <= most) ?? 1;
+  return Math.min(choice, own ?? choice);
 }
 
-/** Whether a symbol may not be opened for as much, or beside so much. */
-export function slowIsBeyondLimits(
+type Held = {
+  readonly open: readonly Position[];
+  readonly elsewhere: readonly Position[];
+  readonly isManaged: boolean;
+};
+
+/** The first limit that an opening would pass, and what it says; a managed book has that of all books together alone. */
+export function slowBeyond(
   market: Market,
   symbol: string,
   notionalUsd: bigint,
-  open: readonly string[],
-): boolean {
+  { open, elsewhere, isManaged }: Held,
+): { readonly code: EngineRefusalCode; readonly most: number } | null {
   const quote = market.symbols.get(symbol)?.quote;
-  if (!quote || !market.group) return false;
-  const { maxOrderUsd = Number.POSITIVE_INFINITY } = slowTerms(market, symbol, quote.atMs);
-  if (Number(notionalUsd) > maxOrderUsd * 100) return true;
+  if (!quote || !market.group) return null;
+  const { maxOrderUsd } = slowTerms(market, symbol, quote.atMs);
+  if (!isManaged && maxOrderUsd !== undefined && Number(notionalUsd) > maxOrderUsd * 100)
+    return { code: 'order-too-large', most: maxOrderUsd };
   const { all, classes, instruments } = slowVersion(market.group, quote.atMs);
   const type = typeOf(symbol);
-  const ofOne = instruments?.[symbol]?.maxPositions;
-  const ofClass = classes?.[type]?.maxPositions;
-  if (ofOne !== undefined) return open.filter((one) => one === symbol).length >= ofOne;
-  if (ofClass !== undefined) return open.filter((one) => typeOf(one) === type).length >= ofClass;
-  return open.length >= (all.maxPositions ?? Number.POSITIVE_INFINITY);
+  const scopeOf = (limit: 'maxPositions' | 'maxTotalUsd', among: readonly Position[]) => {
+    const [ofOne, ofClass] = [instruments?.[symbol]?.[limit], classes?.[type]?.[limit]];
+    if (ofOne !== undefined) return { most: ofOne, held: among.filter((one) => one.symbol === symbol) };
+    if (ofClass !== undefined)
+      return { most: ofClass, held: among.filter((one) => typeOf(one.symbol) === type) };
+    return { most: all[limit] ?? Number.POSITIVE_INFINITY, held: among };
+  };
+  const number = scopeOf('maxPositions', open);
+  if (!isManaged && number.held.length >= number.most)
+    return { code: 'too-many-positions', most: number.most };
+  const total = scopeOf('maxTotalUsd', [...open, ...elsewhere]);
+  const worth = (one: Position) => Number(slowNotional(one, one.entryPrice, one.opening.conversion));
+  const cents = total.held.reduce((sum, one) => sum + worth(one), Number(notionalUsd));
+  return cents > total.most * 100 ? { code: 'too-much-in-all', most: total.most } : null;
 }

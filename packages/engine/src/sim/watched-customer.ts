@@ -23,7 +23,7 @@ export type WatchedCustomer = {
   /** Asks for the part of what may leave, and a few cents more. */
   readonly withdraw: (asked: { id: string; atMs: number; part: number; more: number }) => void;
   /** What is known of the owner's other books; how a copy was changed. */
-  readonly know: (known: Pick<TradingState, 'otherBooks' | 'copying'>) => void;
+  readonly know: (known: Pick<TradingState, 'otherBooks' | 'elsewhere' | 'copying'>) => void;
   readonly bests: () => Bests;
   /** Takes what was decided about all books of their owner together. */
   readonly adopt: (command: Command, events: readonly TradingEvent[], after: TradingState) => void;
@@ -76,6 +76,7 @@ export function watchCustomer(
     const decision = decideNow(own, command);
     onStep({ before: own.state, command, market: market(), decision });
     if (decision.ok) take(own, command, decision.events, decision.state);
+    else auditor.refused(command, market(), decision.refusal);
     for (const word of wordsOf(decision)) countUp(counts, word);
     return decision;
   };
@@ -116,6 +117,7 @@ function besideDecisions(
   return {
     know: (known) => {
       own.state = { ...own.state, ...known };
+      if (known.elsewhere) auditor.beside(known.elsewhere);
       own.watch.follow(own.state);
     },
     bests: () => own.watch.bests(),

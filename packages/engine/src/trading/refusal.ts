@@ -27,6 +27,7 @@ export type EngineRefusalCode =
   | 'too-many-open'
   | 'too-many-positions'
   | 'order-too-large'
+  | 'too-much-in-all'
   | 'insufficient-balance'
   | 'deficit-open'
   | 'invalid-close-quantity'

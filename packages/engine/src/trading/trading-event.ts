@@ -16,6 +16,7 @@ export const SKIP_REASONS = [
   'leverage',
   'margin',
   'deficit',
+  'limit',
   'refused',
   'not-held',
 ] as const;

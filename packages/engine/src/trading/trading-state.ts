@@ -98,6 +98,8 @@ export type TradingState = {
    * this book alone decides what becomes of a deficit, and else `protect` does, about all of them.
    */
   readonly otherBooks?: 'sound' | 'owing';
+  /** What is open in the customer's other books of real money; left out where no group limits what is in all of them. */
+  readonly elsewhere?: readonly Position[];
   /**
    * A book that is managed for its owner: long only and all paid for, so that no position can lose more than it has
    * locked. Nothing is lent, so no night costs anything, and no margin is judged.

@@ -1,4 +1,4 @@
-import type { admin, books, keys, mining, papers } from '@halyard/contract';
+import type { admin, keys, mining, papers } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { ExportSlots } from '../../platform/http/export-slots.ts';
@@ -28,7 +28,6 @@ export type AdminDeps = {
   readonly sessionsOf: Auth['sessionsOf'];
   /** What a customer has open, as trading tells it. */
   readonly holdingsOf: (userId: string) => Promise<admin.Holdings>;
-  /** Their accounts, and the group whose prices these have. */
-  readonly booksOf: (userId: string) => Promise<readonly books.Book[]>;
-  readonly groupOf: Trading['groupOf'];
+  /** Their accounts, each with the group whose prices it has. */
+  readonly booksOf: (userId: string) => Promise<NonNullable<admin.Holdings['books']>>;
 };

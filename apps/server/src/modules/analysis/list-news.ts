@@ -37,5 +37,5 @@ export async function adminListNews(
 
 /** The row as it goes over the wire; the schema of a public call strips what only staff may see. */
 export function toAdminNews(row: store.NewsRow): analysis.AdminNewsItem {
-  return { ...row, symbols: [...row.symbols], publishedAt: row.publishedAt.toISOString() };
+  return { ...row, publishedAt: row.publishedAt.toISOString() };
 }

@@ -32,6 +32,6 @@ export const news = createEditor({
 });
 
 /** Symbols in the catalogue's own spelling, each once. */
-function asListed(symbols: readonly string[]): readonly string[] {
+function asListed(symbols: readonly string[]): string[] {
   return [...new Set(symbols.map((text) => (findInstrument(text) ?? refuse('unknown-symbol')).symbol))];
 }

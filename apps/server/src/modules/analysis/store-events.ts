@@ -1,24 +1,11 @@
 import type { analysis } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
 
 /** SQL of the economic calendar. */
 
-export type EventRow = {
-  readonly id: string;
-  readonly title: string;
-  readonly country: string;
-  readonly currency: string;
-  readonly impact: analysis.Impact;
-  readonly startsAt: Date;
-  readonly forecast: string | null;
-  readonly previous: string | null;
-  readonly actual: string | null;
-  readonly createdBy: string | null;
-  readonly isSample: boolean;
-  readonly version: number;
-};
+export type EventRow = Stored<analysis.AdminCalendarEvent, 'startsAt'>;
 
 const columns = sql`
   id, title, country, currency, impact, starts_at as "startsAt", forecast, previous, actual,

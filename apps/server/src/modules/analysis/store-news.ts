@@ -1,22 +1,11 @@
 import type { analysis } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
 
 /** SQL of the news. */
 
-export type NewsRow = {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly body: string;
-  readonly symbols: readonly string[];
-  readonly source: string;
-  readonly publishedAt: Date;
-  readonly createdBy: string | null;
-  readonly isSample: boolean;
-  readonly version: number;
-};
+export type NewsRow = Stored<analysis.AdminNewsItem, 'publishedAt'>;
 
 type NewsFilter = {
   readonly search: string | undefined;

@@ -1,4 +1,4 @@
-import type { AnswerOf, contact, QueryOf } from '@halyard/contract';
+import type { AnswerInput, contact, QueryOf } from '@halyard/contract';
 import type { Queryable } from '../../platform/database/database.ts';
 import { adminPagination, partOf } from '../../platform/pages.ts';
 import * as store from './store.ts';
@@ -7,15 +7,11 @@ import * as store from './store.ts';
 export async function listMessages(
   queryable: Queryable,
   query: QueryOf<typeof contact.listMessages>,
-): Promise<AnswerOf<typeof contact.listMessages>> {
+): Promise<AnswerInput<typeof contact.listMessages>> {
   const { page, limit } = query;
   const { rows, total } = await store.selectPage(queryable, query, partOf(query));
   return {
-    messages: rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      repliedAt: row.repliedAt?.toISOString() ?? null,
-    })),
+    messages: [...rows],
     pagination: adminPagination(page, limit, total),
   };
 }

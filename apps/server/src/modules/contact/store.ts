@@ -1,23 +1,12 @@
 import type { contact } from '@halyard/contract';
 import { TIERS } from '@halyard/catalogue';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
 
 export type MessageStatus = contact.ContactMessage['status'];
 
-export type MessageRow = {
-  readonly id: string;
-  readonly reference: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly subject: string;
-  readonly message: string;
-  readonly status: MessageStatus;
-  readonly createdAt: Date;
-  readonly version: number;
-};
+export type MessageRow = Stored<Omit<contact.ContactMessage, 'replies'>, 'createdAt'>;
 
 export type ReplyRow = {
   readonly id: string;
@@ -76,14 +65,7 @@ export async function selectReplies(queryable: Queryable, messageId: string): Pr
     from contact_reply where message_id = ${messageId} order by replied_at, id`);
 }
 
-export type ListedRow = Pick<
-  MessageRow,
-  'id' | 'reference' | 'name' | 'subject' | 'status' | 'createdAt' | 'version'
-> & {
-  readonly replies: number;
-  readonly tier: contact.ListedMessage['tier'];
-  readonly repliedAt: Date | null;
-};
+export type ListedRow = Stored<contact.ListedMessage, 'createdAt' | 'repliedAt'>;
 
 const HIGHER = TIERS.filter((tier) => tier !== 'standard');
 

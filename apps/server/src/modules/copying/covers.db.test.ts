@@ -122,7 +122,12 @@ describe('a copy that pays for a loss in another account', () => {
     expect(feesWaiting).toBeGreaterThan(30);
     (await closed(ann, ann.other, won)).data();
     await settled();
-    expect(await shown(ann)).toMatchObject({ status: 'ended', equity: 0, feesWaiting });
+    const ended = await shown(ann);
+    expect(ended).toMatchObject({ status: 'ended', equity: 0, feesWaiting });
+    // All of it went to the loss in the other account, and none came back.
+    expect(ended.outcome).toMatchObject({ putIn: 1000, takenOut: 0, atTheEnd: 0, fees: 0, lossesPaid: 0 });
+    const { paidForLosses = 0, result = 0 } = ended.outcome ?? {};
+    expect([paidForLosses > 1000, inCents(result)]).toEqual([true, inCents(paidForLosses) - 1000_00n]);
     const has = await cents(ann.other);
     const move = (amount: bigint) =>
       app.call(books.transferMoney, {
@@ -142,6 +147,9 @@ describe('a copy that pays for a loss in another account', () => {
     await charge();
     expect((await shown(ann)).fees).toMatchObject([{ kind: 'covered', fee: feesWaiting }]);
     expect(await cents(ann.as.userId)).toBe(inCents(main) - inCents(feesWaiting));
+    // It was paid by the main account, and is what the copy has cost nevertheless.
+    const { fees: cost = 0, result: left = 0 } = (await shown(ann)).outcome ?? {};
+    expect([cost, inCents(left)]).toEqual([feesWaiting, inCents(result) - inCents(feesWaiting)]);
     expect((await move(await cents(ann.other))).status).toBe(200);
   });
 

@@ -79,6 +79,34 @@ describe('the money of a copy', () => {
     expect(await shown(copy.person, copy.id)).toMatchObject({ status: 'ended', fees: [{ kind: 'end' }] });
   });
 
+  it('a copy that has ended says to the cent what became of the money', async () => {
+    const copy = await profitable();
+    const cents = async () => (await dollarsOf(app, copy.person.userId)).available;
+    const usd = (from: bigint, to: bigint) => Number(to - from) / 100;
+    const before = await cents();
+    expect(await shown(copy.person, copy.id)).not.toHaveProperty('outcome');
+    await takeOut(copy, 100);
+    const between = await cents();
+    await stop(copy);
+    await copied(app);
+    const { outcome, feesPaid } = await shown(copy.person, copy.id);
+    const after = await cents();
+    expect(outcome).toEqual({
+      putIn: 1000,
+      takenOut: usd(before, between),
+      atTheEnd: usd(between, after),
+      paidForLosses: 0,
+      lossesPaid: 0,
+      fees: feesPaid,
+      // Of what they had before they put it in.
+      result: usd(before + 1000_00n, after),
+    });
+    expect(outcome?.result).toBeGreaterThan(0);
+    expect(feesPaid).toBeGreaterThan(0);
+    const { allocations } = (await app.call(copying.listAllocations, { as: copy.person })).data();
+    expect(allocations).toMatchObject([{ id: copy.id, outcome }]);
+  });
+
   it('a copy that cannot be charged for a month yet keeps no other one waiting', async () => {
     const stuck = await profitable();
     const copy = await profitable();

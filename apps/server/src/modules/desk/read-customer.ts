@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import type { admin } from '@halyard/contract';
+import type { admin, AnswerInput } from '@halyard/contract';
 import { formatUnits, unitsToNumber } from '@halyard/money';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadAudit, Reader } from '../admin/index.ts';
@@ -15,7 +15,7 @@ export async function readCustomer(
   readAudit: ReadAudit,
   reader: Reader,
   id: string,
-): Promise<admin.DeskCustomer> {
+): Promise<AnswerInput<typeof admin.adminReadCustomer>> {
   const facts = (await store.selectFacts(database, id)) ?? refuse('user-not-found');
   await readAudit.note(reader, id);
   const nowMs = clock.now().getTime();
@@ -28,17 +28,14 @@ export async function readCustomer(
   const recent = await store.selectRecent(database, id, SHOWN);
   return {
     ...facts,
-    createdAt: facts.createdAt.toISOString(),
-    lastLogin: facts.lastLogin?.toISOString() ?? null,
     balance: dollars(await balanceUsdOf(database, id)),
     day: sumOf('day'),
     month: sumOf('month'),
     ever: sumOf('ever'),
-    recent: recent.map(({ asset, amount, createdAt, ...row }) => ({
+    recent: recent.map(({ asset, amount, ...row }) => ({
       ...row,
       currency: asset,
       amount: unitsToNumber(amount, scaleOf(asset)),
-      createdAt: createdAt.toISOString(),
     })),
   };
 }

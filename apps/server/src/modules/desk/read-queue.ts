@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import { admin, type AnswerOf, type QueryOf } from '@halyard/contract';
+import { admin, type AnswerInput, type QueryOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Identity } from '../../platform/http/identity.ts';
 import { proposalsOf } from '../admin/index.ts';
@@ -15,7 +15,7 @@ export async function readQueue(
   { database, clock, settings }: Deps,
   caller: Identity,
   { kind, due, currency, search, sort, cursor, limit }: QueryOf<typeof admin.adminReadDesk>,
-): Promise<AnswerOf<typeof admin.adminReadDesk>> {
+): Promise<AnswerInput<typeof admin.adminReadDesk>> {
   const now = clock.now();
   const looker = { id: caller.userId, isSuper: caller.role === 'super_admin' };
   const whose = { looker, hours: promisedBy(settings) };
@@ -40,8 +40,6 @@ export async function readQueue(
       currency: asset,
       amount: asset === null || amount === null ? null : unitsToNumber(amount, scaleOf(asset)),
       usdValue: usdValue === null ? null : unitsToNumber(usdValue, 2),
-      since: row.since.toISOString(),
-      dueAt: row.dueAt.toISOString(),
       signs: signsOf(
         { kind: row.kind, usdValue },
         risks.find(({ id }) => id === row.id),

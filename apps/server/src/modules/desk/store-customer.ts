@@ -1,13 +1,13 @@
 import type { admin } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Stored } from '../../platform/database/database.ts';
 
 /** SQL of what whoever decides should know of a customer. */
 
-export type FactsRow = Omit<
-  admin.DeskCustomer,
-  'createdAt' | 'lastLogin' | 'balance' | 'day' | 'month' | 'ever' | 'recent'
-> & { readonly createdAt: Date; readonly lastLogin: Date | null };
+export type FactsRow = Stored<
+  Omit<admin.DeskCustomer, 'balance' | 'day' | 'month' | 'ever' | 'recent'>,
+  'createdAt' | 'lastLogin'
+>;
 
 export async function selectFacts(queryable: Queryable, id: string): Promise<FactsRow | null> {
   return queryable.row<FactsRow>(sql`
@@ -38,15 +38,10 @@ export async function selectSums(
     from view_transaction where user_id = ${userId} and type in ('deposit', 'withdrawal') group by type`);
 }
 
-export type RecentRow = {
-  readonly id: string;
-  readonly reference: string;
-  readonly type: admin.DeskCustomer['recent'][number]['type'];
-  readonly status: admin.DeskCustomer['recent'][number]['status'];
-  readonly asset: string;
-  readonly amount: bigint;
-  readonly createdAt: Date;
-};
+export type RecentRow = Stored<
+  Omit<admin.DeskCustomer['recent'][number], 'currency' | 'amount'>,
+  'createdAt'
+> & { readonly asset: string; readonly amount: bigint };
 
 /** What moved money in or out, or was to; trades would fill it by themselves. */
 export async function selectRecent(

@@ -1,19 +1,10 @@
 import type { admin } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 
 /** SQL of the views somebody of the staff has of a list. */
 
-export type ViewRow = {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly owner: string;
-  readonly screen: admin.ViewScreen;
-  readonly name: string;
-  readonly place: Readonly<Record<string, string>>;
-  readonly isShared: boolean;
-  readonly changedAt: Date;
-};
+export type ViewRow = Stored<Omit<admin.View, 'isOwn'>, 'changedAt'> & { readonly ownerId: string };
 
 const columns = sql`
   v.id, v.owner_id as "ownerId", coalesce(u.email, '') as owner, v.screen, v.name, v.place, v.is_shared as "isShared",

@@ -34,7 +34,7 @@ export type { AssetSince, BalancesSince, Flow, Movement, WaitingDollars } from '
 export { CALLERS_BOOK } from './store.ts';
 export type { BookRow } from './store-books.ts';
 export type { HoldChange } from './columns.ts';
-export { type BookWrites, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
+export { booksStand, type BookWrites, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
 
 export type { NewTransaction } from './rows.ts';
 
@@ -73,6 +73,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     netDepositsUsd: worth.selectNetDeposits,
     movements: worth.selectMovements,
     flows: worth.selectFlows,
+    moves: worth.selectMoves,
     waitingDollars: worth.selectWaitingDollars,
 
     /** Writes entries. `causeId` is what they are about: a transaction, an order, a position. */

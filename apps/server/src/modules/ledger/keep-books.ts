@@ -62,6 +62,9 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
     /** Whose book it was is not known any more; the database allows it then, and no sooner. */
     forgetWords: (tx: Tx, bookId: BookId) => store.forgetWords(tx, bookId, say('words-erased', {})),
     renameBook: store.updateBookName,
+    /** Under its lock, which makes it another book to whoever remembers it. */
+    changeGroup: store.updateGroup,
+    groupsDue: store.selectGroupsDue,
     /** Under the lock of a book in which nothing is open. */
     changePositionMode: store.updatePositionMode,
     noteReset: (tx: Tx, bookId: BookId) => store.updateResetAt(tx, bookId, clock.now()),

@@ -41,6 +41,21 @@ export function moveBooks(books: readonly SeenBook[], step: bigint, onlyWhen: Sq
     where b.user_id = l.user_id returning b.user_id`;
 }
 
+/** What a decision about one book was made on, of another one. */
+type KnownBeside = SeenBook & { readonly of: BookId };
+const besideColumns = [...seenColumns, column<KnownBeside>('of_id', 'uuid', (book) => book.of)];
+
+/**
+ * Other books that something was decided on have not moved since, and do not until it is written: whoever decides about them
+ * at the same moment finds them locked, as here. It waits for nobody either.
+ */
+export function booksStand(known: readonly KnownBeside[]): Sql {
+  if (known.length === 0) return empty;
+  return sql`and k.user_id not in (
+    select n.of_id from ${rowsOf(besideColumns, known)} where not exists (
+      select from ledger_book o where o.user_id = n.user_id and o.version = n.version for share of o skip locked))`;
+}
+
 /** Waits until whoever is writing in these books has ended, and takes nothing. */
 export async function waitForBooks(queryable: Queryable, userIds: readonly BookId[]): Promise<void> {
   const lock = sql`select from ledger_book where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;

@@ -13,13 +13,19 @@ export type BookRow = {
   readonly positionMode: (typeof books.POSITION_MODES)[number];
   readonly status: (typeof books.BOOK_STATUSES)[number];
   readonly openedAt: Date;
+  /** Its own group; null where it is in its owner's. */
+  readonly group: string | null;
+  /** What it is in from a moment on, null again for its owner's. */
+  readonly groupNext: string | null;
+  readonly groupChangesAt: Date | null;
   /** When a practice book last began anew. */
   readonly resetAt: Date | null;
   readonly version: bigint;
 };
 
 const columns = sql`
-  user_id as "bookId", owner_id as "ownerId", kind, name, position_mode as "positionMode", status, opened_at as "openedAt", reset_at as "resetAt", version`;
+  user_id as "bookId", owner_id as "ownerId", kind, name, position_mode as "positionMode", status, opened_at as "openedAt", reset_at as "resetAt",
+  group_id as "group", group_next as "groupNext", group_changes_at as "groupChangesAt", version`;
 
 export type NewBook = Pick<BookRow, 'bookId' | 'ownerId' | 'kind' | 'name'>;
 
@@ -90,6 +96,28 @@ export async function updatePositionMode(
   mode: BookRow['positionMode'],
 ): Promise<void> {
   await tx.run(sql`update ledger_book set position_mode = ${mode} where user_id = ${bookId}`);
+}
+
+export type BookGroup = Pick<BookRow, 'group' | 'groupNext' | 'groupChangesAt'>;
+
+export async function updateGroup(
+  tx: Tx,
+  bookId: BookId,
+  { group, groupNext, groupChangesAt }: BookGroup,
+): Promise<void> {
+  await tx.run(sql`
+    update ledger_book set group_id = ${group}, group_next = ${groupNext}, group_changes_at = ${groupChangesAt}
+    where user_id = ${bookId}`);
+}
+
+/** The open books whose group is another one by now. */
+export async function selectGroupsDue(
+  queryable: Queryable,
+  now: Date,
+): Promise<Pick<BookRow, 'bookId' | 'ownerId'>[]> {
+  return queryable.rows(sql`
+    select user_id as "bookId", owner_id as "ownerId" from ledger_book
+    where group_changes_at <= ${now} and status = 'open' order by user_id limit 500`);
 }
 
 export async function updateResetAt(tx: Tx, bookId: BookId, at: Date): Promise<void> {

@@ -146,3 +146,39 @@ export async function selectWaitingDollars(
     where user_id = ${userId} and asset = 'USD' and kind in ('withdrawal', 'payout')
       and (coalesce(turned_at, released_at) is null or coalesce(turned_at, released_at) > ${since})`);
 }
+
+/** What moved between a book and the others of its owner, in cents, each without a sign. */
+export type Moves = {
+  readonly bookId: BookId;
+  readonly putIn: bigint;
+  /** Before the last line of its statement, and with it. */
+  readonly takenOut: bigint;
+  readonly atTheEnd: bigint;
+  /** For losses: what it has paid for those of other books, and what others have paid for its own. */
+  readonly paidFor: bigint;
+  readonly paidBy: bigint;
+  readonly copyFees: bigint;
+};
+
+/** Of each of these. Whoever took the rest out of a book wrote the last line of its statement, and nothing came after. */
+export async function selectMoves(queryable: Queryable, bookIds: readonly BookId[]): Promise<Moves[]> {
+  const is = (code: string) => sql`starts_with(description, ${MARK + code})`;
+  const total = (amount: Sql, where: Sql) => sql`coalesce(sum(${amount}) filter (where ${where}), 0)::bigint`;
+  const [out, covers] = [is('moved-out'), is('covers-loss')];
+  return queryable.rows<Moves>(sql`
+    with moved as (
+      select user_id, amount, fees, description, row_number() over (
+          partition by user_id, ${out} order by completed_at desc, id desc) = 1
+        and not exists (select from ledger_transaction o where o.user_id = t.user_id and o.status = 'completed'
+          and o.completed_at > t.completed_at) as is_last
+      from ledger_transaction t
+      where user_id = any(${[...bookIds]}::uuid[]) and type = 'transfer' and status = 'completed'
+    )
+    select user_id as "bookId", ${total(sql`amount`, is('moved-in'))} as "putIn",
+      ${total(sql`-amount`, sql`${out} and not is_last`)} as "takenOut",
+      ${total(sql`-amount`, sql`${out} and is_last`)} as "atTheEnd",
+      ${total(sql`-amount`, sql`${covers} and amount < 0`)} as "paidFor",
+      ${total(sql`amount`, sql`${covers} and amount > 0`)} as "paidBy",
+      ${total(sql`fees - amount`, is('copy-fee'))} as "copyFees"
+    from moved group by user_id`);
+}

@@ -1,4 +1,4 @@
-import { admin, managed, notifications } from '@halyard/contract';
+import { admin, investment, managed, notifications } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signInAs, verifiedCustomer } from '../../testing/people.ts';
@@ -131,9 +131,14 @@ describe('the money of what is managed', () => {
     const main = (await dollarsOf(app, investor.person.userId)).available;
     (await app.call(managed.endInvestment, { as: investor.person, params: { id: investor.id } })).data();
     await lanes();
-    const { status, feesOwed, feesPaid, returned } = await shown(investor);
+    const { status, feesOwed, feesPaid, returned, outcome } = await shown(investor);
     expect([status, feesOwed]).toEqual(['ended', 0]);
+    expect(outcome).toMatchObject({ putIn: 5000, takenOut: 0, atTheEnd: returned, fees: feesPaid });
+    expect(outcome?.result).toBeCloseTo(returned - 5000, 2);
     expect(feesPaid).toBeCloseTo(owing.feesPaid + owing.feesOwed, 2);
+    const query = { book: investor.book, period: 'all' } as const;
+    const { total } = (await app.call(investment.getResults, { as: investor.person, query })).data();
+    expect(total).toMatchObject({ management: -feesPaid, conversion: 0 });
     expect((await dollarsOf(app, investor.person.userId)).available - main).toBe(
       BigInt(Math.round(returned * 100)),
     );

@@ -13,6 +13,7 @@ import {
 } from './instruments/change-instrument.ts';
 import { addGroupAdminRoutes } from './groups/admin-routes.ts';
 import { groupTerms } from './groups/change-group.ts';
+import { newGroupTerms } from './groups/make-group.ts';
 import type { ReadGroupsDeps } from './groups/read-groups.ts';
 import type { Market } from './market.ts';
 import { listInstruments, type OpenSide } from './instruments/list-instruments.ts';
@@ -71,7 +72,7 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Kn
 /** What carries out changes that two have agreed to: of an instrument, and of what a group pays. */
 export function marketTerms(given: MarketAdminDeps) {
   const deps = changeDeps(given);
-  return { instrument: instrumentTerms(deps), group: groupTerms(deps) };
+  return { instrument: instrumentTerms(deps), group: groupTerms(deps), 'new-group': newGroupTerms(deps) };
 }
 
 function changeDeps({ approvals, audit, bus, clock, market, wakeJob }: MarketAdminDeps) {

@@ -122,10 +122,11 @@ function termsOf(
 }
 
 /** What the group of the book that asks adds, beside its spread and its commission. */
-const ofGroup = ({ financingMarkup = 0, maxOrderUsd, maxPositions }: PriceTerms) => ({
+const ofGroup = ({ financingMarkup = 0, maxOrderUsd, maxPositions, maxTotalUsd }: PriceTerms) => ({
   ...(financingMarkup > 0 && { financingMarkup: financingMarkup / 10_000 }),
   ...(maxOrderUsd !== undefined && { maxOrderUsd }),
   ...(maxPositions !== undefined && { maxPositions }),
+  ...(maxTotalUsd !== undefined && { maxTotalUsd }),
 });
 
 function instrumentOr404(text: string): Instrument {

@@ -1,21 +1,14 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { papers } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { type Part, selectPart } from '../../platform/pages.ts';
 
 /** SQL of the papers themselves. What stands on them is read in `store-figures.ts`. */
 
-export type PaperRow = {
-  readonly id: string;
+export type PaperRow = Stored<papers.Paper, 'madeAt'> & {
   readonly bookId: BookId;
   readonly ownerId: UserId;
-  readonly kind: papers.PaperKind;
-  readonly period: string;
-  readonly code: string;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly madeAt: Date;
 };
 
 const columns = sql`

@@ -35,7 +35,7 @@ import {
   updateLossFloor,
 } from './copies/store.ts';
 import { readWorthOfDays } from './copies/worth-of-days.ts';
-import { selectGroup } from './store-group.ts';
+import { groupsOf } from './store-group.ts';
 import * as store from './store.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createTriggerOwner } from './triggers/trigger-owner.ts';
@@ -127,8 +127,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     /** What a customer has open, for staff. */
     holdingsOf: (userId: BookId) => readHoldings(deps, userId),
 
-    /** Whose prices a book gets. */
-    groupOf: (bookId: BookId) => selectGroup(given.database, bookId),
+    ...groupsOf(given.database),
 
     /** What was open in a book at a moment in the past, for its papers. */
     heldAt: (bookId: BookId, at: Date) => readHeldAt(deps, bookId, at),

@@ -111,6 +111,22 @@ describe('a managed book', () => {
     expect([explained.matches, explained.nights, explained.closes.length]).toEqual([true, [], 1]);
   });
 
+  it('leaves out what its owner may not have open in all accounts together, and says so', async () => {
+    await app.database.run(sql`
+      insert into market_group_version (group_id, version, effective_at, terms)
+      select group_id, max(version) + 1, now() - interval '100 years' + max(version) * interval '1 day', '{"all":
+        {"spreadPercent": 100, "commissionPercent": 100, "maxTotalUsd": 4000}}'::jsonb
+      from market_group_version where group_id = 'premium' group by group_id`);
+    const premium = sql`update ledger_book set group_id = 'premium', version = version + 1 where user_id = ${book}`;
+    await app.database.run(premium);
+    // Some 1,100 dollars elsewhere, and 2,500 here: another 2,250 would be too much.
+    await open(app, ann, { quantity: 1000 });
+    await app.trading.rebalance(book, HALF);
+    expect((await heldIn(book)).length).toBe(1);
+    const plan = () => app.trading.plan(app.database, book, HALF);
+    expect(await plan()).toMatchObject({ orders: [], limited: ['ETH/USD'] });
+  });
+
   it('is traded in, paid into, emptied and closed by nobody by hand', async () => {
     await app.trading.rebalance(book, HALF);
     const before = await heldIn(book);

@@ -1,15 +1,47 @@
 import type { BookId } from '@halyard/accounting';
 import { assert } from '@halyard/money';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
 
-/** The group each book is in, which is its owner's tier: to be joined by `user_id`. */
+/** The group each book is in, its own or else its owner's tier: to be joined by `user_id`. */
 export const BOOK_GROUP = sql`(
-  select b.user_id, u.tier as group_id from view_book b join view_trader u on u.id = b.owner_id)`;
+  select b.user_id, coalesce(b.group_id, u.tier) as group_id from view_book b join view_trader u on u.id = b.owner_id)`;
 
-export async function selectGroup(queryable: Queryable, bookId: BookId): Promise<string> {
+async function selectGroup(queryable: Queryable, bookId: BookId): Promise<string> {
   const group = sql`select group_id as "group" from ${BOOK_GROUP} g where user_id = ${bookId}`;
   const row = await queryable.row<{ group: string }>(named('trading-group', group));
   assert(row, `book ${bookId} is in a group`);
   return row.group;
 }
+
+/** Customers with any book in a group, or with one that they were told comes into it. Whoever has closed their account has none. */
+const customersIn = (group: string): Sql => sql`
+  from view_trader u where not u.is_closed and (u.tier = ${group} or u.id in (
+    select b.owner_id from view_book b where b.status = 'open' and b.group_id = ${group}
+    union all select b.owner_id from view_book b where b.status = 'open' and b.group_next = ${group}))`;
+
+/** By id, after one of them. */
+async function selectCustomersIn(
+  queryable: Queryable,
+  group: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queryable.rows<{ readonly id: string }>(sql`
+    select u.id ${customersIn(group)} and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+async function countCustomersIn(queryable: Queryable, group: string): Promise<number> {
+  const row = await queryable.row<{ readonly count: number }>(
+    sql`select count(*)::integer as count ${customersIn(group)}`,
+  );
+  return row?.count ?? 0;
+}
+
+export const groupsOf = (database: Queryable) => ({
+  /** Whose prices a book gets. */
+  groupOf: (bookId: BookId) => selectGroup(database, bookId),
+  customersIn: selectCustomersIn,
+  countCustomersIn,
+});

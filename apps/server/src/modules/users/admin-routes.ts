@@ -6,6 +6,7 @@ import type { UserAdminDeps } from './deps.ts';
 import { listKyc } from './kyc/list-kyc.ts';
 import { openKyc } from './kyc/open-kyc.ts';
 import { readDocument } from './kyc/read-document.ts';
+import { proposeBookGroup } from './tier/book-group.ts';
 import { declineSwapFree, proposeSwapFree } from './tier/swap-free.ts';
 import { updateUser } from './update-user.ts';
 
@@ -34,6 +35,17 @@ export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
         data: await deps.approvals.show(tx, proposal),
         status: 202,
         message: await deps.approvals.sentence(tx, caller, 'Change of the nights'),
+      };
+    }),
+  );
+
+  routes.handle(admin.adminProposeBookGroup, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => {
+      const proposal = await proposeBookGroup(deps, tx, caller, params, body);
+      return {
+        data: await deps.approvals.show(tx, proposal),
+        status: 202,
+        message: await deps.approvals.sentence(tx, caller, 'Group of the account'),
       };
     }),
   );

@@ -1,4 +1,3 @@
-import type { Tier } from '@halyard/catalogue';
 import type { StoredNotification } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
@@ -17,7 +16,10 @@ export type UsersDeps = {
 
 /** What the back office of this module needs of modules that come after it. */
 export type UserAdminDeps = UsersDeps & {
-  readonly ledger: Pick<Ledger, 'lock' | 'lockRealBooks' | 'balances' | 'booksOf'>;
+  readonly ledger: Pick<
+    Ledger,
+    'balances' | 'book' | 'booksOf' | 'changeGroup' | 'groupsDue' | 'lock' | 'lockRealBooks'
+  >;
   readonly live: Pick<Live, 'append'>;
   readonly approvals: Approvals;
   /** What a person's balances are worth, in US cents. */
@@ -26,9 +28,13 @@ export type UserAdminDeps = UsersDeps & {
   readonly forgetUnproven: (tx: Tx, userId: string) => Promise<unknown>;
   readonly endSessions: (tx: Tx, userId: string, because: 'account-closed') => Promise<unknown>;
   /** Whether books pay more of anything in the first tier than in the second. A module before this one knows what tiers pay. */
-  readonly isDearer: (tier: Tier, than: Tier) => boolean;
+  readonly isDearer: (group: string, than: string) => boolean;
+  /** What groups are called, by id, and when those beside the tiers were made. */
+  readonly groupNames: (
+    queryable: Queryable,
+  ) => Promise<readonly { readonly id: string; readonly name: string; readonly madeAt: Date | null }[]>;
   /** What somebody who comes into a tier has not been told: what is coming to it. */
-  readonly newsOfGroup: (tx: Tx, tier: Tier, userId: string) => Promise<readonly StoredNotification[]>;
+  readonly newsOfGroup: (tx: Tx, group: string, userId: string) => Promise<readonly StoredNotification[]>;
   /** Until this transaction ends nobody decides on other terms of a group: whoever joins one knows all that is coming to it. */
   readonly holdGroups: (tx: Tx) => Promise<void>;
   /** Nights that have passed are booked by the terms that books had then: nobody leaves those before. */

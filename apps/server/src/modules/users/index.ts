@@ -8,7 +8,6 @@ import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { createPerson, type NewPerson } from './create-person.ts';
 import { selectDocuments } from './kyc/store-kyc.ts';
 import * as store from './store.ts';
-import { countInTier, selectIdsInTier } from './tier/store-tier.ts';
 import * as closing from './store-closing.ts';
 import { changeEmail } from './change-email.ts';
 import type { UsersDeps } from './deps.ts';
@@ -22,6 +21,7 @@ export { CALLER, PROFILE_COLUMNS, PUSH_CHOICE } from './store.ts';
 export { changePerson } from './change-person.ts';
 export { createTiers, type Tiers } from './tier/change-tier.ts';
 export { swapFreeTerms } from './tier/swap-free.ts';
+export { bookGroupTerms } from './tier/book-group.ts';
 export { rightsTerms } from './update-user.ts';
 export { requireAuthorityOver } from './authority.ts';
 
@@ -40,10 +40,6 @@ export function createUsers({ clock }: Pick<UsersDeps, 'clock'>) {
 
     administrators: (queryable: Queryable) => store.selectAdministrators(queryable),
     lockSuperAdministrators: (tx: Tx) => store.lockSuperAdministrators(tx),
-
-    /** Those who have a tier and not closed their account, by id after one of them. */
-    idsInTier: selectIdsInTier,
-    countInTier,
 
     /** The person has proved that they read mail at this address, the present one or a new one. */
     confirmEmail: (tx: Tx, id: string, email: string) => changeEmail(tx, id, email, clock.now()),

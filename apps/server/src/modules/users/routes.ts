@@ -3,7 +3,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { UsersDeps } from './deps.ts';
 import { toUser } from './person.ts';
-import { readKyc, toDocument } from './kyc/read-kyc.ts';
+import { readKyc } from './kyc/read-kyc.ts';
 import { selectById } from './store.ts';
 import { submitKyc } from './kyc/submit-kyc.ts';
 import { updateProfile } from './update-profile.ts';
@@ -21,7 +21,7 @@ export function addUserRoutes(routes: Routes, deps: UsersDeps): void {
   routes.answer(users.getKyc, async ({ caller }) => readKyc(deps.database, caller.userId));
 
   routes.answer(users.uploadKycDocument, async ({ caller, query, request }) =>
-    toDocument(await uploadDocument(deps, caller.userId, query.kind, request.body)),
+    uploadDocument(deps, caller.userId, query.kind, request.body),
   );
 
   routes.write(users.submitKyc, async (tx, { caller }) => submitKyc(deps, tx, caller));

@@ -139,7 +139,7 @@ describe('a tier that staff give', () => {
     const person = await verifiedCustomer(app);
     await setTier(app, person.userId, 'professional');
     await agreed(app, chief, await update(staff, person.userId, { tier: 'premium', reason: 'Its end' }));
-    expect(await newsOf(person)).toEqual(['Your Professional tier ends']);
+    expect(await newsOf(person)).toEqual(['Your tier changes to Premium']);
     expect((await app.call(tiers.getTier, { as: person })).data()).toMatchObject({
       tier: 'professional',
       next: 'premium',

@@ -48,6 +48,7 @@ const REASONS: Readonly<Partial<Record<RefusalCode, string>>> = {
   'too-many-open': 'PENDING_ORDERS_ALLOWED_EXCEEDED',
   'too-many-positions': 'OPEN_TRADES_ALLOWED_EXCEEDED',
   'order-too-large': 'UNITS_LIMIT_EXCEEDED',
+  'too-much-in-all': 'UNITS_LIMIT_EXCEEDED',
   'invalid-close-quantity': 'CLOSE_TRADE_UNITS_EXCEED_TRADE_SIZE',
   'order-not-found': 'ORDER_DOESNT_EXIST',
   'order-ended': 'ORDER_DOESNT_EXIST',

@@ -32,7 +32,7 @@ import { declineTerms, decideTransfer, rejectTransaction } from './decisions/rej
 import { claimTerms } from './arrivals/take-claim.ts';
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
-import { listBooks } from './books/show-books.ts';
+import { booksForStaff } from './books/show-books.ts';
 import { moveDollars } from './books/transfer-money.ts';
 import { createEndForDebt } from './books/end-for-debt.ts';
 import { type Leaving, lockForLeaving, mayLeave, withdrawable } from './withdrawals/what-may-leave.ts';
@@ -46,6 +46,7 @@ export { forgetDestinations, forgetPayees } from './withdrawals/store-waits.ts';
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
+export { readOutcomes } from './books/read-outcomes.ts';
 export { parseAmount, parseSignedAmount, plainAmount } from './amounts.ts';
 export type { Arrived } from './arrivals/credit-arrival.ts';
 export type { WalletDeps } from './deps.ts';
@@ -113,7 +114,7 @@ export function createWallet(deps: WalletDeps) {
     totalBalanceUsd: (queryable: Queryable, userId: string) => totalBalanceUsd(deps, queryable, userId),
 
     /** All books of somebody with what each is worth right now, for staff. */
-    booksOf: async (userId: UserId) => (await listBooks(deps, { userId })).books,
+    booksOf: (userId: UserId) => booksForStaff(deps, userId),
     /** What is open in somebody's books when they want to close their account. */
     hinderingClosing: (queryable: Queryable, userId: UserId) => whatHindersClosing(deps, queryable, userId),
 

@@ -15,7 +15,10 @@ const TITLES: Readonly<Record<string, string>> = {
   investment: 'Trading',
   watchlists: 'Watchlists and alerts',
   alerts: 'Watchlists and alerts',
+  copy: 'Copying',
+  managed: 'Managed portfolios',
   wallet: 'Wallet',
+  payouts: 'Payouts',
   events: 'Events',
   transaction: 'Transactions',
   papers: 'Statements and confirmations',
@@ -24,6 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   contact: 'Contact',
   notifications: 'Notifications',
   keys: 'API keys',
+  webhooks: 'Webhooks',
   workspace: 'Charts and layout',
   admin: 'Back office',
 };

@@ -19,6 +19,11 @@ export type Queryable = {
   readonly run: (query: Sql) => Promise<number>;
 };
 
+/** A row that says what an answer says, with its moments as the database has them. */
+export type Stored<T, Moments extends keyof T> = Readonly<Omit<T, Moments>> & {
+  readonly [K in Moments]: Date | Extract<T[K], null | undefined>;
+};
+
 export type Tx = Queryable & {
   /** Where the call came from that is carried out here; absent when nobody called. */
   readonly ip?: string;

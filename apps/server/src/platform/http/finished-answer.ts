@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@halyard/contract';
+import type { AnswerInput, Endpoint } from '@halyard/contract';
 import type { z } from 'zod';
 
 const TEXT = Symbol('text');
@@ -10,7 +10,7 @@ export type FinishedAnswer = { readonly [TEXT]: string };
  * The schema strips what it does not name, here as everywhere: a column cannot leak through an answer. It is text and
  * not bytes because Node hands the head of an answer and a text to the socket as one piece, and bytes as two.
  */
-export function finishAnswer<E extends Endpoint>(endpoint: E, data: AnswerOf<E>): FinishedAnswer {
+export function finishAnswer<E extends Endpoint>(endpoint: E, data: AnswerInput<E>): FinishedAnswer {
   return { [TEXT]: JSON.stringify({ success: true, data: (endpoint.answer as z.ZodType).parse(data) }) };
 }
 

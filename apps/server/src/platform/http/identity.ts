@@ -86,6 +86,8 @@ export type FoundBook = {
   readonly version: bigint;
   readonly status: 'open' | 'closed';
   readonly kind: string;
+  /** Its own group; null where it is in its owner's. */
+  readonly group: string | null;
 };
 
 /** Looks up one of this person's books; null where they have none of this id, whoever else may have it. */
@@ -111,7 +113,7 @@ export async function bookOfCall(
   if (scope === 'main' && found.bookId !== main) refuse('main-book-only');
   if (method !== 'GET' && found.status === 'closed') refuse('book-closed');
   if (found.kind === 'managed' && keyUseOf(endpoint) === 'trade') refuse('book-managed');
-  return { bookId: found.bookId, bookVersion: found.version, group: caller.tier };
+  return { bookId: found.bookId, bookVersion: found.version, group: found.group ?? caller.tier };
 }
 
 /** For a key, an account it was not given does not exist, as somebody else's does not. */

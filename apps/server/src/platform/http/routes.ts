@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { mainBookOf } from '@halyard/accounting';
 import {
-  type AnswerOf,
+  type AnswerInput,
   type BodyOf,
   type Endpoint,
   isV20,
@@ -49,7 +49,7 @@ export type FileAnswer = { readonly file: Readable; readonly fileName?: string; 
 export type StreamAnswer = { readonly stream: Readable; readonly mediaType: string };
 
 type AnswerFor<E extends Endpoint> = E['answer'] extends z.ZodType
-  ? Answer<AnswerOf<E>> | FinishedAnswer | StreamAnswer
+  ? Answer<AnswerInput<E>> | FinishedAnswer | StreamAnswer
   : FileAnswer;
 
 /** One of several operations of a call: what it is called there, and what is asked of it. */
@@ -74,9 +74,9 @@ export type Call<E extends Endpoint> = {
    * its parts, and each part is kept for itself.
    */
   readonly transaction: (
-    work: (tx: Tx) => Promise<Answer<AnswerOf<E>>>,
+    work: (tx: Tx) => Promise<Answer<AnswerInput<E>>>,
     part?: Part,
-  ) => Promise<Answer<AnswerOf<E>>>;
+  ) => Promise<Answer<AnswerInput<E>>>;
   /** What makes this call one and the same when it is sent again; undefined when nothing does. */
   readonly once: OnceScope | undefined;
 };
@@ -89,12 +89,12 @@ export type Routes = {
   /** What the handler gives back is the data, and nothing is to be said beside it. */
   readonly answer: <E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+    handler: (call: Call<E>) => Promise<AnswerInput<E>>,
   ) => void;
   /** The same within the transaction of the call. */
   readonly write: <E extends Endpoint>(
     endpoint: E,
-    work: (tx: Tx, call: Call<E>) => Promise<AnswerOf<E>>,
+    work: (tx: Tx, call: Call<E>) => Promise<AnswerInput<E>>,
     message?: string,
   ) => void;
 };

@@ -1,24 +1,12 @@
+import type { admin } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Queryable, Stored, Tx } from '../database/database.ts';
 import { MAX_ATTEMPTS } from './outbox.ts';
 import { countOf, type Part } from '../pages.ts';
 
 /** The outbox as staff see it: what waits, what failed and why, and the two things they can do about it. */
 
-export type MailState = 'waiting' | 'failed' | 'sent' | 'dropped' | 'kept';
-
-export type OutboxRow = {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly state: MailState;
-  readonly createdAt: Date;
-  readonly sentAt: Date | null;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  /** Null when it is not tried again by itself. */
-  readonly nextAttemptAt: Date | null;
-};
+export type OutboxRow = Stored<admin.OutboxMail, 'createdAt' | 'sentAt' | 'nextAttemptAt'>;
 
 export type OutboxSummary = {
   readonly waiting: number;
@@ -40,7 +28,7 @@ const columnsOf = (isSending: boolean): Sql => sql`
 
 export async function listOutbox(
   queryable: Queryable,
-  { isSending, state }: { readonly isSending: boolean; readonly state: MailState | undefined },
+  { isSending, state }: { readonly isSending: boolean; readonly state: admin.MailState | undefined },
   { limit, offset }: Part,
 ): Promise<OutboxRow[]> {
   return queryable.rows<OutboxRow>(sql`
@@ -50,13 +38,13 @@ export async function listOutbox(
 
 export async function countOutbox(
   queryable: Queryable,
-  { isSending, state }: { readonly isSending: boolean; readonly state: MailState | undefined },
+  { isSending, state }: { readonly isSending: boolean; readonly state: admin.MailState | undefined },
 ): Promise<number> {
   return countOf(queryable, sql`mail_outbox where ${isIn(state, isSending)}`);
 }
 
 /** What was not sent is little, and has an index of its own. */
-function isIn(state: MailState | undefined, isSending: boolean): Sql {
+function isIn(state: admin.MailState | undefined, isSending: boolean): Sql {
   if (state === undefined) return sql`true`;
   if (state === 'sent') return sql`sent_at is not null`;
   return sql`sent_at is null and ${stateOf(isSending)} = ${state}`;

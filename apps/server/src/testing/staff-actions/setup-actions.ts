@@ -1,4 +1,4 @@
-import { admin, site, tiers } from '@halyard/contract';
+import { admin, books, site, tiers } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { proposedBy } from '../copying/leaders.ts';
@@ -167,6 +167,24 @@ export const SETUP_ACTIONS: StaffActions = {
     keeps: 'nothing',
     why: WHY,
   }),
+  adminProposeBookGroup: staffAction({
+    before: async (at) => {
+      const customer = await verifiedCustomer(at.app);
+      const body = { kind: 'trading', name: 'Beside' } as const;
+      const { id: book } = (await at.app.call(books.openBook, { as: customer, body })).data();
+      return { userId: customer.userId, book };
+    },
+    act: (at, { userId: id, book }) =>
+      at.app.call(admin.adminProposeBookGroup, {
+        as: at.staff,
+        params: { id, book },
+        body: { group: 'premium', reason: WHY },
+      }),
+    action: 'book-group.proposed',
+    about: (_at, { userId }) => userId,
+    keeps: 'nothing',
+    why: WHY,
+  }),
   adminDeclineSwapFree: staffAction({
     before: async (at) => {
       const customer = await verifiedCustomer(at.app);
@@ -215,6 +233,21 @@ export const SETUP_ACTIONS: StaffActions = {
     action: 'instrument.changed',
     about: () => 'EUR/USD',
     keeps: 'change',
+    why: WHY,
+  }),
+  adminProposeGroup: staffAction({
+    act: (at) =>
+      at.app.call(admin.adminProposeGroup, {
+        as: at.staff,
+        body: {
+          name: 'Market makers',
+          terms: { all: { spreadPercent: 30, commissionPercent: 0 } },
+          reason: WHY,
+        },
+      }),
+    action: 'new-group.proposed',
+    about: () => 'Market makers',
+    keeps: 'nothing',
     why: WHY,
   }),
   adminProposeGroupVersion: staffAction({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStage, hundredths, MONDAY_MS, ofType, price, type Stage } from '../../sim/stage.ts';
+import { createStage, groupOf, hundredths, MONDAY_MS, ofType, price, type Stage } from '../../sim/stage.ts';
 import type { CopyOpening } from '../command.ts';
 import { createMarginWatch } from '../margin/margin-watch.ts';
 import type { Copying } from '../trading-state.ts';
@@ -57,6 +57,9 @@ describe('a copy', () => {
     const closed = copies();
     closed.change(SYMBOL, { isOpen: false });
     expect(reasonOf(closed.run(opening(1n)))).toBe('market-closed');
+    const limited = copies();
+    limited.join(groupOf({ spreadPercent: 100, commissionPercent: 100, maxTotalUsd: 1000 }));
+    expect(reasonOf(limited.run(opening(1n)))).toBe('limit');
     const asks = { ...opening(1n), hindrance: 'too-many' } as const;
     expect(reasonOf(copies().run(asks))).toBe('too-many');
   });

@@ -172,5 +172,7 @@ function notionalOf({ positions, market }: Draft): bigint {
 
 function reasonOf({ code }: EngineRefusal): SkipReason {
   if (code === 'insufficient-margin') return 'margin';
+  if (code === 'order-too-large' || code === 'too-many-positions' || code === 'too-much-in-all')
+    return 'limit';
   return code === 'market-closed' || code === 'no-price' ? code : 'refused';
 }

@@ -69,6 +69,8 @@ describe('terms are dearer', () => {
       { ...of(70, 70), instruments: { 'EUR/USD': { maxPositions: 3 } } },
       false,
     ],
+    ['by less in all accounts', allowing({ maxTotalUsd: 900 }), allowing({ maxTotalUsd: 800 }), true],
+    ['of nothing by more in all accounts', allowing({ maxTotalUsd: 800 }), of(70, 70), false],
     ['by an earlier call', of(70, 70), levels(101, 50), true],
     ['by an earlier stop-out', of(70, 70), levels(90, 51), true],
     ['of nothing by later ones', levels(150, 70), of(70, 70), false],

@@ -5,7 +5,7 @@ import { maxLeverageAtSpread } from '../costs/house-spread.ts';
 import { RATE_SCALE, termsOf } from '../instrument-terms.ts';
 import type { Pricing, Side } from '../trading-state.ts';
 import { sidesAt } from './group-quote.ts';
-import { mostPositionsIn, USUAL_MARGIN } from './group-limits.ts';
+import { mostIn, USUAL_MARGIN } from './group-limits.ts';
 import { type GroupTerms, type PriceTerms, termsIn } from './group.ts';
 
 /** What other terms of a group mean: for its customers, for the house, and whether they can be borne. */
@@ -22,7 +22,8 @@ export function isDearer(before: GroupTerms, after: GroupTerms): boolean {
     INSTRUMENTS.some(
       (instrument) =>
         isDearerOf(termsIn(before, instrument), termsIn(after, instrument)) ||
-        allowsLessOpen(before, after, instrument),
+        allowsLessOpen(before, after, instrument, 'maxPositions') ||
+        allowsLessOpen(before, after, instrument, 'maxTotalUsd'),
     )
   );
 }
@@ -37,9 +38,14 @@ function isDearerOf(was: PriceTerms, is: PriceTerms): boolean {
   );
 }
 
-/** Fewer, or as many of more things together. */
-function allowsLessOpen(before: GroupTerms, after: GroupTerms, instrument: Instrument): boolean {
-  const [was, is] = [mostPositionsIn(before, instrument), mostPositionsIn(after, instrument)];
+/** Less, or as much of more things together. */
+function allowsLessOpen(
+  before: GroupTerms,
+  after: GroupTerms,
+  instrument: Instrument,
+  limit: 'maxPositions' | 'maxTotalUsd',
+): boolean {
+  const [was, is] = [mostIn(before, instrument, limit), mostIn(after, instrument, limit)];
   if (is === null) return false;
   return (
     was === null || is.most < was.most || INSTRUMENTS.some((other) => is.counts(other) && !was.counts(other))

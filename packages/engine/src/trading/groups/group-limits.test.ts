@@ -11,6 +11,7 @@ import {
   quoteOf,
   type Stage,
 } from '../../sim/stage.ts';
+import { EMPTY_STATE } from '../../sim/watched-customer.ts';
 import { decide } from '../decide.ts';
 import { maxLeverageIn } from './group-limits.ts';
 import type { Group, GroupTerms, Limits, MarginLevels } from './group.ts';
@@ -230,5 +231,46 @@ describe('the margin levels of a group', () => {
     expect(decide(stage.state(), asked, stage.market())).toEqual(
       decide(stage.state(), asked, stage.market()),
     );
+  });
+});
+
+describe('what is open in all books', () => {
+  it('counts what other books hold, by the prices it was opened at', () => {
+    const stage = staged(of({ maxTotalUsd: 2000 }));
+    // 1,000 EUR at 1.1001 are 1,100.10 dollars, whatever they are worth later: 899.90 are left.
+    stage.place('a', { quantity: hundredths('1000') });
+    const elsewhere = stage.state().positions;
+    stage.set('EUR/USD', '1.20000', '1.20010');
+    const beside = (symbol: string, quantity: string) => {
+      const state = { ...EMPTY_STATE, availableUsd: hundredths('10000'), elsewhere };
+      const asked = placing('more', { symbol, quantity: hundredths(quantity) });
+      return decide(state, { ...asked, atMs: MONDAY_MS }, stage.market());
+    };
+    // 749 EUR at 1.2001 are 898.87, and 750 are 900.08.
+    expect(beside('EUR/USD', '749')).toMatchObject({ ok: true, state: { elsewhere } });
+    expect(beside('EUR/USD', '750')).toMatchObject({
+      ok: false,
+      refusal: { code: 'too-much-in-all', words: { most: '$2,000.00' } },
+    });
+    // 692 GBP at 1.3001 are 899.67.
+    expect([beside('GBP/USD', '692').ok, beside('GBP/USD', '693').ok]).toEqual([true, false]);
+  });
+
+  it('of an instrument is of it alone, and so of a class', () => {
+    const terms = { all: { ...PLAIN, maxTotalUsd: 100 }, instruments: { 'EUR/USD': { maxTotalUsd: 1200 } } };
+    const stage = staged({ id: 'one', versions: [{ version: 1, fromMs: 0, terms }] });
+    stage.place('a', { quantity: hundredths('1000') });
+    expect(refused(stage, 'b', { quantity: hundredths('100') }).code).toBe('too-much-in-all');
+    expect(refused(stage, 'c', { symbol: 'GBP/USD', quantity: hundredths('10') }).code).toBe(
+      'too-much-in-all',
+    );
+  });
+
+  it('counts what a partial close has left', () => {
+    const stage = staged(of({ maxTotalUsd: 1200 }));
+    stage.place('a', { quantity: hundredths('1000') });
+    expect(refused(stage, 'b', { quantity: hundredths('500') }).code).toBe('too-much-in-all');
+    stage.place('c', { side: 'sell', positionFill: 'reduce_only', quantity: hundredths('500') });
+    stage.place('d', { quantity: hundredths('500') });
   });
 });

@@ -1,11 +1,12 @@
-import { formatUnits, formatUsd } from '@halyard/money';
+import { divideHalfEven, formatUnits, formatUsd } from '@halyard/money';
 import type { Draft } from '../draft.ts';
 import { type InstrumentTerms, termsOf } from '../instrument-terms.ts';
 import { type LeverageCaps, maxLeverageOf } from '../margin/leverage.ts';
-import type { Market } from '../market.ts';
+import { exactNotional } from '../margin/required-margin.ts';
+import { exactPrice, type Market } from '../market.ts';
 import { type EngineRefusal, refusal } from '../refusal.ts';
-import type { TradingState } from '../trading-state.ts';
-import { type GroupTerms, type MarginLevels, termsIn, versionAt } from './group.ts';
+import type { Position, TradingState } from '../trading-state.ts';
+import { type Group, type GroupTerms, type MarginLevels, termsIn, versionAt } from './group.ts';
 
 export const USUAL_MARGIN: MarginLevels = { callPercent: 100, stopOutPercent: 50 };
 
@@ -26,21 +27,77 @@ export function maxLeverageIn(market: Market, symbol: string, caps: LeverageCaps
 
 /** Why a symbol is not opened, whatever there is to pay for it: it is too large, or too much is open. */
 export function refuseOpening(
-  { isManaged, positions, market }: Draft,
+  { isManaged, elsewhere = [], positions, market }: Draft,
   symbol: string,
   notionalUsd: bigint,
 ): EngineRefusal | null {
   const terms = termsNow(market, symbol);
-  // What a managed book holds is its portfolio's to say.
-  if (terms === null || isManaged) return null;
+  if (terms === null) return null;
   const instrument = termsOf(symbol);
+  const tooMuch = () => refuseTotal(terms, instrument, notionalUsd, [...positions, ...elsewhere]);
+  // How it holds what it holds is a managed book's portfolio to say.
+  if (isManaged) return tooMuch();
   const { maxOrderUsd } = termsIn(terms, instrument);
-  if (maxOrderUsd !== undefined && notionalUsd > BigInt(maxOrderUsd) * 100n)
-    return refusal('order-too-large', { most: formatUsd(formatUnits(BigInt(maxOrderUsd) * 100n, 2)) });
-  const limit = mostPositionsIn(terms, instrument);
-  if (limit === null) return null;
-  const open = positions.filter((one) => limit.counts(termsOf(one.symbol))).length;
-  return open < limit.most ? null : refusal('too-many-positions', { most: limit.most.toLocaleString('en') });
+  if (maxOrderUsd !== undefined && notionalUsd > cents(maxOrderUsd))
+    return refusal('order-too-large', { most: dollarsText(maxOrderUsd) });
+  const number = mostIn(terms, instrument, 'maxPositions');
+  const open = positions.filter((one) => number?.counts(termsOf(one.symbol))).length;
+  if (number !== null && open >= number.most)
+    return refusal('too-many-positions', { most: number.most.toLocaleString('en') });
+  return tooMuch();
+}
+
+/** What opens a symbol, beside what is open: here, in the other books, and by what is to be opened before. */
+export function refuseBeside(
+  {
+    market,
+    positions,
+    elsewhere = [],
+  }: Pick<TradingState, 'positions' | 'elsewhere'> & { readonly market: Market },
+  symbol: string,
+  notionalUsd: bigint,
+  planned: readonly Opened[],
+): EngineRefusal | null {
+  const terms = termsNow(market, symbol);
+  return terms && refuseTotal(terms, termsOf(symbol), notionalUsd, [...positions, ...elsewhere, ...planned]);
+}
+
+export type Opened = Pick<Position, 'symbol' | 'quantity' | 'entryPrice' | 'opening'>;
+
+function refuseTotal(
+  terms: GroupTerms,
+  instrument: InstrumentTerms,
+  notionalUsd: bigint,
+  open: readonly Opened[],
+): EngineRefusal | null {
+  const total = mostIn(terms, instrument, 'maxTotalUsd');
+  if (total === null) return null;
+  let sumUsd = notionalUsd;
+  for (const one of open) if (total.counts(termsOf(one.symbol))) sumUsd += openedUsd(one);
+  return sumUsd <= cents(total.most) ? null : refusal('too-much-in-all', { most: dollarsText(total.most) });
+}
+
+const cents = (dollars: number): bigint => BigInt(dollars) * 100n;
+const dollarsText = (dollars: number): string => formatUsd(formatUnits(cents(dollars), 2));
+
+/** What is still open of a position, at the price it was opened at: no price of later makes it more or less. */
+function openedUsd({ symbol, quantity, entryPrice, opening }: Opened): bigint {
+  const { numerator, denominator } = exactNotional(
+    termsOf(symbol),
+    quantity,
+    exactPrice(entryPrice),
+    opening.conversion,
+  );
+  return divideHalfEven(numerator, denominator);
+}
+
+/** Whether a version of a group limits what a customer has in all books: who decides for one has to know the others. */
+export function limitsTotal({ versions }: Group): boolean {
+  return versions.some(({ terms: { all, classes = {}, instruments = {} } }) =>
+    [all, ...Object.values(classes), ...Object.values(instruments)].some(
+      (part) => part.maxTotalUsd !== undefined,
+    ),
+  );
 }
 
 /** The levels of a book's margin, by the newest of the quotes that value it. */
@@ -57,15 +114,16 @@ export function marginLevelsOf(
 }
 
 /** How much may be open, and of what: the limit that is said most closely, and everything that it is said of. */
-export function mostPositionsIn(
+export function mostIn(
   { all, classes, instruments }: GroupTerms,
   { symbol, type }: Pick<InstrumentTerms, 'symbol' | 'type'>,
+  limit: 'maxPositions' | 'maxTotalUsd',
 ): {
   readonly most: number;
   readonly counts: (other: Pick<InstrumentTerms, 'symbol' | 'type'>) => boolean;
 } | null {
-  const [ofOne, ofClass] = [instruments?.[symbol]?.maxPositions, classes?.[type]?.maxPositions];
+  const [ofOne, ofClass, ofAll] = [instruments?.[symbol]?.[limit], classes?.[type]?.[limit], all[limit]];
   if (ofOne !== undefined) return { most: ofOne, counts: (other) => other.symbol === symbol };
   if (ofClass !== undefined) return { most: ofClass, counts: (other) => other.type === type };
-  return all.maxPositions === undefined ? null : { most: all.maxPositions, counts: () => true };
+  return ofAll === undefined ? null : { most: ofAll, counts: () => true };
 }

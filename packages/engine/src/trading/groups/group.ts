@@ -18,6 +18,8 @@ export type Limits = {
   readonly maxOrderUsd: number;
   /** How much may be open in a book, of all that it is said of together. */
   readonly maxPositions: number;
+  /** Whole dollars that it may be worth together, in all of a customer's books of real money, by the prices it was opened at. */
+  readonly maxTotalUsd: number;
 };
 
 /** At these percent of the used margin a book is called and stopped out. A call is over ten points above itself. */

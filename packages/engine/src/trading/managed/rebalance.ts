@@ -1,5 +1,6 @@
 import { divideDown, divideUp } from '@halyard/money';
 import { figuresOf, smallest, sum } from '../figures.ts';
+import { type Opened, refuseBeside } from '../groups/group-limits.ts';
 import { type InstrumentTerms, findTerms, termsOf } from '../instrument-terms.ts';
 import { commissionPercentOf } from '../kept-quote.ts';
 import { maximumQuantity, requiredFor } from '../margin/required-margin.ts';
@@ -48,6 +49,8 @@ type Rebalancing = {
   readonly orders: readonly RebalanceOrder[];
   /** What would be traded if its market were open and its price young. */
   readonly waiting: readonly string[];
+  /** What would be bought if the group allowed more in all books of its owner. */
+  readonly limited: readonly string[];
 };
 
 const WHOLE_WEIGHT = 10_000n;
@@ -104,14 +107,11 @@ export function rebalance(state: TradingState, goal: Goal, market: Market): Reba
   const orders = [...sold].flatMap(([one, quantity]) =>
     quantity > 0n ? [describe(one, 'sell', smallest(quantity, one.terms.maxQuantity))] : [],
   );
-  for (const one of goal.isFreeing ? [] : all) {
-    const missingUsd = targetOf(one) - one.valueUsd;
-    if (!one.pricing || missingUsd <= 0n || !isOff(one)) continue;
-    const { quantity, costUsd } = quantityToBuy(one, smallest(missingUsd, freeUsd - goal.keepUsd));
-    if (quantity === 0n) continue;
-    freeUsd -= costUsd;
-    orders.push(describe(one, 'buy', quantity));
-  }
+  const lacking = goal.isFreeing ? [] : all.filter((one) => isOff(one) && targetOf(one) > one.valueUsd);
+  const missing = lacking.map((one) => ({ one, missingUsd: targetOf(one) - one.valueUsd }));
+  const { bought, limited, costUsd } = purchasesOf({ ...state, market }, missing, freeUsd - goal.keepUsd);
+  freeUsd -= costUsd;
+  orders.push(...bought.map(({ one, quantity }) => describe(one, 'buy', quantity)));
   const isShort = freeUsd < goal.keepUsd;
   const waiting = all.filter((one) => one.pricing === null && (isOff(one) || (isShort && one.quantity > 0n)));
   const parts = all.map((one) => ({
@@ -121,7 +121,32 @@ export function rebalance(state: TradingState, goal: Goal, market: Market): Reba
     actual: partOf(one.valueUsd),
     target: one.weight,
   }));
-  return { orders, waiting: waiting.map(({ symbol }) => symbol), parts };
+  return { orders, waiting: waiting.map(({ symbol }) => symbol), limited, parts };
+}
+
+/** What is bought with what is free, one after the other; what its owner may not have as well is left out. */
+function purchasesOf(
+  beside: Parameters<typeof refuseBeside>[0],
+  missing: readonly { readonly one: Held; readonly missingUsd: bigint }[],
+  freeUsd: bigint,
+) {
+  const bought: { readonly one: Held; readonly quantity: bigint }[] = [];
+  const [planned, limited]: [Opened[], string[]] = [[], []];
+  let costUsd = 0n;
+  for (const { one, missingUsd } of missing) {
+    const { symbol, pricing: opening } = one;
+    const buying = quantityToBuy(one, smallest(missingUsd, freeUsd - costUsd));
+    const { quantity } = buying;
+    if (opening === null || quantity === 0n) continue;
+    if (refuseBeside(beside, symbol, buying.notionalUsd, planned) !== null) {
+      limited.push(symbol);
+      continue;
+    }
+    planned.push({ symbol, quantity, entryPrice: opening.quote.ask, opening });
+    costUsd += buying.costUsd;
+    bought.push({ one, quantity });
+  }
+  return { bought, limited, costUsd };
 }
 
 /** The least that buys some of everything, in US cents; null where something has no price. */
@@ -182,7 +207,7 @@ function quantityToFree({ quantity, terms, valueUsd }: Held, left: bigint, missi
 }
 
 function quantityToBuy({ terms, pricing }: Held, budgetUsd: bigint) {
-  if (pricing === null || budgetUsd <= 0n) return { quantity: 0n, costUsd: 0n };
+  if (pricing === null || budgetUsd <= 0n) return { quantity: 0n, costUsd: 0n, notionalUsd: 0n };
   const { quote, conversion } = pricing;
   const opening = {
     instrument: terms,
@@ -192,7 +217,9 @@ function quantityToBuy({ terms, pricing }: Held, budgetUsd: bigint) {
     tierPercent: commissionPercentOf(quote),
   };
   const quantity = maximumQuantity(opening, budgetUsd);
-  return { quantity, costUsd: quantity === 0n ? 0n : requiredFor(opening, quantity).requiredUsd };
+  if (quantity === 0n) return { quantity, costUsd: 0n, notionalUsd: 0n };
+  const { requiredUsd, notionalUsd } = requiredFor(opening, quantity);
+  return { quantity, costUsd: requiredUsd, notionalUsd };
 }
 
 /** At least: rounded down by what its closes may lose to it. */

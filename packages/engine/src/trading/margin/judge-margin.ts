@@ -38,12 +38,16 @@ export function isMarginDue(state: MarginHoldings, market: Market): boolean {
   return isAtMost(figures, levels.stopOut) && (state.orders.length > 0 || hasClosable(state, market));
 }
 
-/** Judges the margin after anything that moved equity or used margin. */
+/** Judges the margin after anything that moved equity or used margin. A call moves neither, so one look serves both levels. */
 export function judgeMargin(draft: Draft): void {
   if (draft.isManaged) return;
   limitLoss(draft);
-  callMargin(draft);
-  if (isAtLevel(draft, 'stopOut')) stopOut(draft);
+  if (draft.positions.length > 0) {
+    const figures = figuresOf(draft, draft.market);
+    const levels = levelsOf(draft, draft.market);
+    if (!draft.isMarginCalled && isAtMost(figures, levels.call)) callMargin(draft, figures, levels);
+    if (isAtMost(figures, levels.stopOut)) stopOut(draft);
+  }
   if (draft.isMarginCalled && !isAtLevel(draft, 'rearm')) {
     draft.isMarginCalled = false;
     draft.events.push({ type: 'margin-call-lifted' });
@@ -53,8 +57,9 @@ export function judgeMargin(draft: Draft): void {
 /** A copy that has lost what it may closes all it can, and opens nothing any more. */
 function limitLoss(draft: Draft): void {
   const { copying } = draft;
+  if (!copying) return;
   const figures = figuresOf(draft, draft.market);
-  if (!copying || !isAtLossLimit(draft, figures)) return;
+  if (!isAtLossLimit(draft, figures)) return;
   const { lossFloorUsd } = copying;
   draft.copying = { ...copying, status: 'stopping' };
   draft.events.push({ type: 'loss-limit-reached', equityUsd: figures.equityUsd, lossFloorUsd });
@@ -70,10 +75,7 @@ function isAtLossLimit({ copying }: Pick<MarginHoldings, 'copying'>, { equityUsd
   return copying !== undefined && copying.status !== 'stopping' && equityUsd <= copying.lossFloorUsd;
 }
 
-function callMargin(draft: Draft): void {
-  if (draft.isMarginCalled || !isAtLevel(draft, 'call')) return;
-  const levels = levelsOf(draft, draft.market);
-  const { equityUsd, usedMarginUsd } = figuresOf(draft, draft.market);
+function callMargin(draft: Draft, { equityUsd, usedMarginUsd }: Figures, levels: Levels): void {
   draft.isMarginCalled = true;
   draft.events.push({ type: 'margin-call', equityUsd, usedMarginUsd, levels });
 }

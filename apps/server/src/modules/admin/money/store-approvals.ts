@@ -1,27 +1,18 @@
 import type { admin, StoredText } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../../platform/database/database.ts';
+import type { Queryable, Stored } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of what needs a second administrator. People are named by their e-mail addresses. */
 
 export type ProposalStatus = admin.Proposal['status'];
 
-export type ProposalRow = {
-  readonly id: string;
-  readonly kind: admin.ProposalKind;
-  readonly about: string;
-  readonly changes: admin.Proposal['changes'];
-  readonly userId: string | null;
-  readonly user: string;
+export type ProposalRow = Stored<
+  Omit<admin.Proposal, 'currency' | 'amount' | 'decisionReason'>,
+  'proposedAt' | 'decidedAt'
+> & {
   readonly asset: string | null;
   readonly amount: bigint | null;
-  readonly reason: string;
-  readonly proposedBy: string;
-  readonly proposedAt: Date;
-  readonly status: ProposalStatus;
-  readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
   readonly decisionReason: StoredText | null;
 };
 

@@ -41,11 +41,7 @@ export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
 
   routes.answer(admin.adminGetHoldings, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
-    const [held, books, group] = await Promise.all([
-      deps.holdingsOf(params.id),
-      deps.booksOf(params.id),
-      deps.groupOf(params.id),
-    ]);
-    return { ...held, books: books.map((book) => ({ ...book, group })) };
+    const [held, books] = await Promise.all([deps.holdingsOf(params.id), deps.booksOf(params.id)]);
+    return { ...held, books };
   });
 }

@@ -1,28 +1,15 @@
-import type { Tier } from '@halyard/catalogue';
-import type { admin, Profile, users } from '@halyard/contract';
+import type { admin, users } from '@halyard/contract';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { type Database, named, type Queryable } from '../../../platform/database/database.ts';
+import { type Database, named, type Queryable, type Stored } from '../../../platform/database/database.ts';
 import { PROFILE_COLUMNS } from '../../users/index.ts';
 import { containsPattern, countOf, type Part } from '../../../platform/pages.ts';
 
 /** SQL of the list of people and of what they hold. */
 
-export type UserRow = Profile & {
-  readonly id: string;
-  readonly email: string;
-  readonly role: users.Role;
-  readonly status: users.UserStatus;
-  readonly tier: Tier;
-  readonly accountType: (typeof users.ACCOUNT_TYPES)[number];
-  readonly kycStatus: users.KycStatus;
-  readonly emailVerified: boolean;
-  readonly twoFactor: boolean;
-  readonly lastLogin: Date | null;
-  readonly createdAt: Date;
-  readonly version: number;
-  /** Of one person alone. */
-  readonly closedAt?: Date | null;
-};
+export type UserRow = Stored<
+  Omit<admin.AdminUser, 'balance' | 'swapFree'>,
+  'lastLogin' | 'createdAt' | 'closedAt'
+>;
 
 export type UserFilter = {
   readonly search?: string | undefined;

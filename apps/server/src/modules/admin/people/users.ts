@@ -1,4 +1,4 @@
-import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
+import type { admin, AnswerInput, QueryOf } from '@halyard/contract';
 import { adminPagination, partOf, totalWith } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -10,7 +10,7 @@ import * as store from './store-users.ts';
 export async function listUsers(
   { countOf, database, market }: AdminDeps,
   query: QueryOf<typeof admin.adminListUsers>,
-): Promise<AnswerOf<typeof admin.adminListUsers>> {
+): Promise<AnswerInput<typeof admin.adminListUsers>> {
   const { page, limit, sort, order, ...filter } = query;
   const part = partOf({ page, limit });
   const rows = await store.selectPage(database, { ...filter, sort, order }, part);
@@ -23,7 +23,7 @@ export async function listUsers(
   );
   const valueOf = valuesBy(market, balances);
   return {
-    users: rows.map((row) => toAdminUser(row, valueOf(row.id))),
+    users: rows.map((row) => ({ ...row, balance: sumToNumber(valueOf(row.id), 2), closedAt: null })),
     pagination: adminPagination(page, limit, total),
   };
 }
@@ -34,12 +34,13 @@ export async function readUser(
   readAudit: ReadAudit,
   reader: Reader,
   id: string,
-): Promise<admin.AdminUser> {
+): Promise<AnswerInput<typeof admin.adminGetUser>> {
   await requireLook(database, readAudit, reader, id);
   const row = (await store.selectUser(database, id)) ?? refuse('user-not-found');
   const balances = await store.selectBalances(database, [id]);
   const swapFree = await store.selectSwapFree(database, id);
-  return { ...toAdminUser(row, valuesBy(market, balances)(id)), ...(swapFree && { swapFree }) };
+  const balance = sumToNumber(valuesBy(market, balances)(id), 2);
+  return { ...row, balance, ...(swapFree && { swapFree }) };
 }
 
 /** Before any part of a person is shown. Nobody can look at who does not exist, so that leaves no trace. */
@@ -64,14 +65,4 @@ export function valuesBy(
       (sum, { units, asset }) => sum + (market.valueUsd(units, asset) ?? 0n),
       0n,
     );
-}
-
-function toAdminUser(row: store.UserRow, valueCents: bigint): admin.AdminUser {
-  return {
-    ...row,
-    balance: sumToNumber(valueCents, 2),
-    lastLogin: row.lastLogin?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
-  };
 }

@@ -1,4 +1,4 @@
-import type { admin, AnswerOf, BodyOf, QueryOf } from '@halyard/contract';
+import type { admin, AnswerInput, BodyOf, QueryOf } from '@halyard/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import {
@@ -32,7 +32,7 @@ export type OutboxDeps = {
 export async function listMail(
   { countOf, database, isSending }: OutboxDeps,
   { page, limit, state }: QueryOf<typeof admin.adminListMail>,
-): Promise<AnswerOf<typeof admin.adminListMail>> {
+): Promise<AnswerInput<typeof admin.adminListMail>> {
   const wanted = { isSending, state };
   const [rows, total] = await Promise.all([
     listOutbox(database, wanted, partOf({ page, limit })),
@@ -47,14 +47,14 @@ export async function readMail(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<AnswerOf<typeof admin.adminReadMail>> {
+): Promise<AnswerInput<typeof admin.adminReadMail>> {
   const row = await mailOr404(deps, tx, id);
   await deps.audit.record(tx, { ...actor, action: 'mail.read', subjectId: id });
   const { text, ...mail } = row;
-  return { ...onWire(mail), text: deps.isTextShown ? text : null };
+  return { ...mail, text: deps.isTextShown ? text : null };
 }
 
-export async function retry(deps: OutboxDeps, tx: Tx, actor: Actor, id: string): Promise<admin.OutboxMail> {
+export async function retry(deps: OutboxDeps, tx: Tx, actor: Actor, id: string): Promise<OutboxRow> {
   const before = await unsettledOr409(deps, tx, id);
   await retryMail(tx, id, deps.clock.now());
   const { state, attempts, lastError } = shortened(before);
@@ -74,7 +74,7 @@ export async function drop(
   actor: Actor,
   id: string,
   { reason }: BodyOf<typeof admin.adminDropMail>,
-): Promise<admin.OutboxMail> {
+): Promise<OutboxRow> {
   const before = await unsettledOr409(deps, tx, id);
   await dropMail(tx, id, deps.clock.now());
   const { state, subject, attempts, lastError } = shortened(before);
@@ -103,18 +103,9 @@ async function unsettledOr409(deps: OutboxDeps, tx: Tx, id: string): Promise<Out
 }
 
 /** For lists: who a mail is for can be told apart, but not read. Mail servers like to repeat the address. */
-function shortened(row: OutboxRow): admin.OutboxMail {
+function shortened(row: OutboxRow): OutboxRow {
   const hidden = shortAddress(row.to);
-  return { ...onWire(row), to: hidden, lastError: row.lastError?.replaceAll(row.to, hidden) ?? null };
-}
-
-function onWire(mail: OutboxRow): admin.OutboxMail {
-  return {
-    ...mail,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
-    nextAttemptAt: mail.nextAttemptAt?.toISOString() ?? null,
-  };
+  return { ...row, to: hidden, lastError: row.lastError?.replaceAll(row.to, hidden) ?? null };
 }
 
 /** 'nora@example.test' becomes 'n…@example.test'. */

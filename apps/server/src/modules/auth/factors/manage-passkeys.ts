@@ -23,8 +23,6 @@ const DEMANDS = { residentKey: 'required', userVerification: 'required' } as con
 /** EdDSA, ES256 and RS256 by their COSE numbers: what every browser has. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Passkey = AnswerOf<typeof factors.addPasskey>;
-
 export async function startPasskey(
   deps: AuthDeps,
   caller: Identity,
@@ -52,7 +50,7 @@ export async function addPasskey(
   caller: Identity,
   { challenge, name, credential }: BodyOf<typeof factors.addPasskey>,
   ip: string,
-): Promise<Passkey> {
+): Promise<store.PasskeyRow> {
   const now = deps.clock.now();
   const row = await takeChallenge(deps.database, hashOf(challenge), 'passkey-add', now);
   if (row?.userId !== caller.userId || !row.payload) return refuse('bad-challenge');
@@ -72,11 +70,11 @@ export async function addPasskey(
     await insertOnce(tx, passkey);
     await noteFactorChange(deps, tx, caller, 'passkey-added', ip);
   });
-  return toPasskey(passkey);
+  return passkey;
 }
 
-export async function listPasskeys({ database }: AuthDeps, caller: Identity): Promise<Passkey[]> {
-  return (await store.selectPasskeys(database, caller.userId)).map(toPasskey);
+export async function listPasskeys({ database }: AuthDeps, caller: Identity): Promise<store.PasskeyRow[]> {
+  return store.selectPasskeys(database, caller.userId);
 }
 
 export async function removePasskey(
@@ -118,8 +116,4 @@ async function insertOnce(tx: Tx, passkey: store.PasskeyRow): Promise<void> {
     if (brokenConstraint(error) === 'auth_passkey_credential') refuse('passkey-refused');
     throw error;
   }
-}
-
-function toPasskey({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Passkey {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }

@@ -4,6 +4,7 @@ import { divideUp, formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/mone
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { readOutcomes } from '../../wallet/index.ts';
 import type { CopyingDeps } from '../deps.ts';
 import * as store from './store-allocations.ts';
 import { selectFees } from './store-fees.ts';
@@ -76,7 +77,7 @@ function distanceOf({ kind, side, price: lead, ownPrice }: store.FillRow): numbe
 }
 
 async function describe(
-  { trading }: CopyingDeps,
+  { ledger, trading }: CopyingDeps,
   queryable: Queryable,
   rows: readonly store.AllocationRow[],
 ): Promise<copying.Allocation[]> {
@@ -84,6 +85,7 @@ async function describe(
     queryable,
     rows.map(({ bookId }) => bookId),
   );
+  const outcomes = await readOutcomes({ ledger }, queryable, 'copy', rows);
   return rows.map((row) => {
     const of = figures.get(row.bookId);
     const waiting = divideUp(row.coveredProfit * BigInt(row.feePercent), 100n);
@@ -106,6 +108,7 @@ async function describe(
       feesWaiting: usd(waiting),
       openedAt: row.openedAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
+      outcome: outcomes.get(row.bookId),
     };
   });
 }

@@ -51,7 +51,11 @@ const priceFor = async (as?: Person, book?: string) => {
 };
 
 async function connect(
-  hello: { readonly token?: string; readonly pricesOf?: string } = {},
+  hello: {
+    readonly token?: string;
+    readonly pricesOf?: string;
+    readonly books?: { readonly book: string }[];
+  } = {},
 ): Promise<LiveClient> {
   const client = await connectClient(url);
   clients.push(client);
@@ -133,6 +137,26 @@ describe('the prices of a group', () => {
     await quote(app, 'EUR/USD', '1.10000', '1.10030');
     app.market.pulse();
     expect([await shown(own), await shown(visitor)]).toEqual([[[1.10004, 1.10025]], [[1.1, 1.1003]]]);
+  });
+
+  it('come over the socket for an account with a group of its own, which stays when the tier moves', async () => {
+    const body = { kind: 'trading', name: 'Second' } as const;
+    const { id: book } = (await app.call(books.openBook, { as: ada, body })).data();
+    const client = await connect({ token: ada.token, books: [{ book }], pricesOf: book });
+    expect(await shown(client)).toEqual([[1.0999, 1.1001]]);
+    const proposed = await app.call(admin.adminProposeBookGroup, {
+      as: await administrator(app, 'super_admin'),
+      params: { id: ada.userId, book },
+      body: { group: 'premium', reason: 'An agreement' },
+    });
+    const approving = { as: await administrator(app), params: { id: proposed.data().id } };
+    (await app.call(admin.adminApproveProposal, approving)).data();
+    expect(await shown(client)).toEqual([[1.09993, 1.10007]]);
+    await moveTo('professional');
+    expect(await priceFor(ada, book)).toEqual([1.09993, 1.1, 1.10007]);
+    await quote(app, 'EUR/USD', '1.10000', '1.10030');
+    app.market.pulse();
+    expect(await shown(client)).toEqual([[1.10004, 1.10025]]);
   });
 
   it('come over the socket of a key that follows nothing, and change there too', async () => {

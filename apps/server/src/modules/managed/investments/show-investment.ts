@@ -4,6 +4,7 @@ import { formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { readOutcomes } from '../../wallet/index.ts';
 import type { ManagedDeps } from '../deps.ts';
 import { goalOf } from './goal-of.ts';
 import { selectNights } from './store-fees.ts';
@@ -57,6 +58,7 @@ export async function readInvestment(
         })),
     cash: usd(plan.availableUsd),
     waiting: isEnded || row.due === null ? [] : [...plan.waiting],
+    limited: isEnded ? [] : [...plan.limited],
     orders: fills.map(({ at, kind, quantity: filled, price, ...fill }) => ({
       ...fill,
       at: at.toISOString(),
@@ -77,12 +79,13 @@ const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE)
 const usd = (cents: bigint): number => unitsToNumber(cents, 2);
 
 async function describe(
-  { trading }: ManagedDeps,
+  { ledger, trading }: ManagedDeps,
   queryable: Queryable,
   rows: readonly store.InvestmentRow[],
 ): Promise<managed.Investment[]> {
   const books = rows.map(({ bookId }) => bookId);
   const figures = await trading.figuresOfAll(queryable, books);
+  const outcomes = await readOutcomes({ ledger }, queryable, 'managed', rows);
   return rows.map((row) => ({
     id: row.id,
     portfolio: { id: row.portfolioId, name: row.portfolioName },
@@ -96,5 +99,6 @@ async function describe(
     feesPaid: usd(row.feesPaid),
     openedAt: row.openedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+    outcome: outcomes.get(row.bookId),
   }));
 }

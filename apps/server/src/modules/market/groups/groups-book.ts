@@ -74,12 +74,9 @@ export function createGroupsBook({ database, log }: Deps) {
       }),
     /** A version that this node has written. */
     learn: (id: string, version: GroupVersion): void => {
-      const group = groupOf(id);
+      const group = byId.get(id) ?? { id, versions: [] };
       if (group.versions.some((one) => one.version === version.version)) return;
-      learnAll(
-        [...byId.values()].map((one) => (one === group ? withVersion(one, version) : one)),
-        false,
-      );
+      learnAll([...new Map(byId).set(id, withVersion(group, version)).values()], false);
     },
     /** How many versions there are of all groups together, as far as this node knows. */
     known: (): number => known,

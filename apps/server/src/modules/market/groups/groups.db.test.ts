@@ -192,10 +192,15 @@ describe('terms of a group are refused', () => {
     expect((await propose(terms, asked)).error()).toContain(sentence);
   });
 
-  it('where the largest leverage would not bear the spread, at the approval too', async () => {
-    expect((await propose({ ...of(70, 70), classes: { crypto: { spreadPercent: 300 } } })).error()).toMatch(
+  it.each<[string, admin.GroupTerms]>([
+    ['everything', of(500, 70)],
+    ['a class', { ...of(70, 70), classes: { crypto: { spreadPercent: 300 } } }],
+    ['an instrument', { ...of(70, 70), instruments: { 'EUR/USD': { spreadPercent: 500 } } }],
+  ])('where the largest leverage would not bear the spread of %s', async (_what, terms) => {
+    expect((await propose(terms)).error()).toMatch(
       /could have a leverage of at most \d+: leverage times the widest spread must not pass 25 %/,
     );
+    expect((await premium()).waiting).toBeNull();
   });
 
   it('over a version that is another one by now', async () => {

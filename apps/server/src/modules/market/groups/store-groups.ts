@@ -31,18 +31,32 @@ export async function selectGroups(queryable: Queryable): Promise<Group[]> {
   );
 }
 
-type Name = { readonly id: string; readonly name: string };
+/** When it was made; null for those that were shipped. */
+export type Name = { readonly id: string; readonly name: string; readonly madeAt: Date | null };
 
-/** From the cheapest to the dearest is how they were made; nobody makes others. */
+/** The dearest first. */
 export async function selectNames(queryable: Queryable): Promise<Name[]> {
   return queryable.rows<Name>(sql`
-    select id, name from market_group join market_group_version v on group_id = id and v.version = 1
+    select id, name, made_at as "madeAt" from market_group join market_group_version v on group_id = id and v.version = 1
     order by (v.terms -> 'all' ->> 'spreadPercent')::integer desc, id`);
 }
 
 /** Whoever changes what a group pays comes one after the other. */
 export async function lockGroup(tx: Tx, id: string): Promise<Name | null> {
-  return tx.row<Name>(sql`select id, name from market_group where id = ${id} for no key update`);
+  return tx.row<Name>(
+    sql`select id, name, made_at as "madeAt" from market_group where id = ${id} for no key update`,
+  );
+}
+
+/** Whoever makes a group comes one after the other, and meanwhile nothing is decided on or told about any. */
+export async function lockGroups(tx: Tx): Promise<Name[]> {
+  return tx.rows<Name>(
+    sql`select id, name, made_at as "madeAt" from market_group order by id for no key update`,
+  );
+}
+
+export async function insertGroup(tx: Tx, { id, name, madeAt }: Name): Promise<void> {
+  await tx.run(sql`insert into market_group (id, name, made_at) values (${id}, ${name}, ${madeAt})`);
 }
 
 /** Nothing is decided on or told about any group until this transaction ends. */

@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<keyof PriceTerms, (value: number) => readonly [stri
   maxLeverage: (most) => ['leverage', `up to 1:${most}`],
   maxOrderUsd: (most) => ['order', `up to $${most.toLocaleString('en')}`],
   maxPositions: (most) => ['open positions', `up to ${most.toLocaleString('en')}`],
+  maxTotalUsd: (most) => ['positions in all accounts', `up to $${most.toLocaleString('en')}`],
 };
 
 /** Without what says nothing. */

@@ -7,9 +7,10 @@ export const MONEY: readonly Section[] = [
   {
     file: 'accounts.csv',
     says: 'Your accounts with us. The other files name them by their id.',
-    columns: ['id', 'kind', 'name', 'status', 'opened', 'closed', 'began anew'],
+    columns: ['id', 'kind', 'name', 'status', 'opened', 'closed', 'began anew', 'own terms'],
     rows: ({ userId }) => sql`
-      select book_id as id, kind, name, status, opened_at as opened, closed_at as closed, reset_at as "began anew"
+      select book_id as id, kind, name, status, opened_at as opened, closed_at as closed, reset_at as "began anew",
+        group_id as "own terms"
       from view_own_book where owner_id = ${userId} order by opened_at, book_id`,
   },
   {

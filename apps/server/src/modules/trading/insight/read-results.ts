@@ -51,6 +51,7 @@ const NOTHING: Booked = {
   conversion: 0n,
   copyFee: 0n,
   copyShare: 0n,
+  management: 0n,
   withdrawal: 0n,
 };
 
@@ -64,6 +65,7 @@ function sumOf(rows: readonly Booked[]): Booked {
       conversion: sum.conversion + row.conversion,
       copyFee: sum.copyFee + row.copyFee,
       copyShare: sum.copyShare + row.copyShare,
+      management: sum.management + row.management,
       withdrawal: sum.withdrawal + row.withdrawal,
     }),
     NOTHING,
@@ -80,9 +82,10 @@ function realised({ pnl, commission, financing, closings }: Booked) {
   };
 }
 
-const fees = ({ conversion, copyFee, copyShare, withdrawal }: Booked) => ({
+const fees = ({ conversion, copyFee, copyShare, management, withdrawal }: Booked) => ({
   conversion: usd(conversion),
   copying: usd(copyFee + copyShare),
+  management: usd(management),
   withdrawal: usd(withdrawal),
 });
 

@@ -1,4 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
+import { MARK } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
@@ -15,6 +16,8 @@ export type BookedRow = {
   /** What was paid for profit of a copy: the part we keep, and the leader's. */
   readonly copyFee: bigint;
   readonly copyShare: bigint;
+  /** What the management of a portfolio has cost. */
+  readonly management: bigint;
   readonly withdrawal: bigint;
 };
 
@@ -26,10 +29,11 @@ export async function selectBooked(queryable: Queryable, bookId: BookId, since: 
   return queryable.rows<BookedRow>(sql`
     with booked as (
       select filled_at as at, symbol, null as asset, pnl, -commission as commission, 0::bigint as financing, (kind = 'close')::int as closings,
-        0::numeric as conversion, 0::numeric as copy_fee, 0::numeric as copy_share, 0::numeric as withdrawal
+        0::numeric as conversion, 0::numeric as copy_fee, 0::numeric as copy_share,
+        0::bigint as management, 0::numeric as withdrawal
       from trading_fill where user_id = ${bookId} and filled_at >= ${since}
       union all
-      select n.booked_at, p.symbol, null, 0, 0, n.amount, 0, 0, 0, 0, 0
+      select n.booked_at, p.symbol, null, 0, 0, n.amount, 0, 0, 0, 0, 0, 0
       from trading_night n join trading_position p on p.id = n.position_id
       where n.user_id = ${bookId} and n.booked_at >= ${since}
       union all
@@ -37,13 +41,16 @@ export async function selectBooked(queryable: Queryable, bookId: BookId, since: 
         case when type = 'transfer' and not is_copy then -round(usd_value::numeric * fees / abs(amount)) else 0 end,
         case when type = 'transfer' and is_copy then -fees else 0 end,
         case when type = 'transfer' and is_copy then amount else 0 end,
+        case type when 'trade' then -fees else 0 end,
         case type when 'withdrawal' then -round(usd_value::numeric * fees / amount) else 0 end
       from view_transaction, (select kind = 'copy' as is_copy from view_book where user_id = ${bookId}) book
       where view_transaction.user_id = ${bookId} and status = 'completed' and completed_at >= ${since} and fees > 0
-        and type in ('transfer', 'withdrawal') and usd_value is not null)
+        and (type in ('transfer', 'withdrawal') or type = 'trade' and starts_with(description, ${`${MARK}managed-fee`}))
+        and usd_value is not null)
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month, symbol, asset, sum(pnl)::bigint as pnl, sum(commission)::bigint as commission,
       sum(financing)::bigint as financing, sum(closings)::int as closings, sum(conversion)::bigint as conversion,
       sum(copy_fee)::bigint as "copyFee", sum(copy_share)::bigint as "copyShare",
+      sum(management)::bigint as management,
       sum(withdrawal)::bigint as withdrawal
     from booked group by 1, 2, 3 order by 1 desc, 2, 3`);
 }

@@ -4,6 +4,7 @@ import { assert } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { TradingDeps } from '../deps.ts';
 import { loadAccounts } from '../desk/store-load.ts';
+import { addBeside } from '../protection/store-beside.ts';
 
 type Plan = ReturnType<typeof rebalance> & {
   readonly equityUsd: bigint;
@@ -18,7 +19,8 @@ export async function readPlan(
   bookId: BookId,
   goal: Goal,
 ): Promise<Plan> {
-  const account = (await loadAccounts(queryable, [bookId])).get(bookId);
+  const alone = await loadAccounts(queryable, [bookId]);
+  const account = (await addBeside(queryable, alone, market.groups)).get(bookId);
   assert(account, `book ${bookId} is there`);
   const { group, state } = account;
   const seen = market.seenBy(group, market.view());

@@ -1,4 +1,4 @@
-import { type admin, profileOf } from '@halyard/contract';
+import { type admin, type AnswerInput, profileOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AuditEvent } from '../../audit/index.ts';
@@ -14,13 +14,12 @@ export async function openKyc(
   tx: Tx,
   reader: Pick<AuditEvent, 'actorId' | 'ip'>,
   userId: string,
-): Promise<admin.OpenedKyc> {
+): Promise<AnswerInput<typeof admin.adminGetKyc>> {
   const person = (await people.selectById(tx, userId)) ?? refuse('user-not-found');
-  const decisions = await store.selectDecisions(tx, userId);
   const opened = {
     ...(await readKyc(tx, userId)),
     person: factsOf(person),
-    decisions: decisions.map((row) => ({ ...row, at: row.at.toISOString() })),
+    decisions: await store.selectDecisions(tx, userId),
   };
   await audit.record(tx, { ...reader, action: 'kyc.read', subjectId: userId });
   return opened;

@@ -1,19 +1,15 @@
 import type { admin, users } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { z } from 'zod';
+import type { Queryable, Stored, Tx } from '../../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of identity checks: the documents of a person and what became of their submission. */
 
-export type DocumentRow = {
-  readonly id: string;
+export type DocumentRow = Stored<z.output<typeof users.kycDocument>, 'uploadedAt'> & {
   readonly userId: string;
-  readonly kind: 'identity' | 'address' | 'company';
-  readonly mediaType: string;
-  readonly bytes: number;
   readonly sha256: string;
   readonly fileName: string;
-  readonly uploadedAt: Date;
 };
 
 export type CaseRow = {

@@ -2,6 +2,7 @@ import { nextNight } from '@halyard/engine';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { UserAdminDeps } from '../deps.ts';
 import type { Person } from '../person.ts';
+import { beginBookGroups } from './book-group.ts';
 import { lockBooks, openBooks } from './lock-books.ts';
 import * as store from './store-tier.ts';
 import type { TierState } from './store-tier.ts';
@@ -15,7 +16,15 @@ export type Tiers = ReturnType<typeof createTiers>;
 /** What the tier of a person comes from, for whoever knows their money. The books are locked first, then the person. */
 type TierDeps = Pick<
   UserAdminDeps,
-  'audit' | 'clock' | 'holdGroups' | 'ledger' | 'live' | 'newsOfGroup' | 'requireNightsBooked' | 'tell'
+  | 'audit'
+  | 'clock'
+  | 'database'
+  | 'holdGroups'
+  | 'ledger'
+  | 'live'
+  | 'newsOfGroup'
+  | 'requireNightsBooked'
+  | 'tell'
 >;
 
 export function createTiers(deps: TierDeps) {
@@ -24,6 +33,7 @@ export function createTiers(deps: TierDeps) {
     lockBooks: (tx: Tx, userId: string) => lockBooks(deps, tx, userId),
     lock: store.lockTier,
     due: store.selectTiersDue,
+    beginBookGroups: () => beginBookGroups(deps),
     askSwapFree: (tx: Tx, userId: string, wanted: boolean) => askSwapFree(deps, tx, userId, wanted),
     shownSwapFree,
     /** Whether the next night costs them no financing. */
@@ -45,14 +55,14 @@ export function createTiers(deps: TierDeps) {
   };
 }
 
-/** Whoever shows prices of these books, or watches prices for them, learns which ones count from now on. */
+/** Whoever shows prices of these books, or watches prices for them, learns which ones count from now on. Some have a group of their own. */
 export async function tellBooks(
   { ledger, live }: Pick<UserAdminDeps, 'ledger' | 'live'>,
   tx: Tx,
   { id, tier }: Pick<Person, 'id' | 'tier'>,
 ): Promise<void> {
-  for (const bookId of await openBooks(ledger, tx, id))
-    await live.append(tx, bookId, [{ kind: 'group', group: tier }]);
+  for (const { bookId, group } of await openBooks(ledger, tx, id))
+    if (group === null) await live.append(tx, bookId, [{ kind: 'group', group: tier }]);
 }
 
 /** Whoever comes into a tier while dearer terms are on their way to it hears of them too. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import type { BookRow } from '../../ledger/index.ts';
 import type { UserAdminDeps } from '../deps.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function lockBooks(
   tx: Tx,
   userId: string,
 ): Promise<void> {
-  const bookIds = await openBooks(ledger, tx, userId);
+  const bookIds = (await openBooks(ledger, tx, userId)).map(({ bookId }) => bookId);
   for (const bookId of bookIds) await ledger.lock(tx, bookId);
   await requireNightsBooked(tx, bookIds);
   await holdGroups(tx);
@@ -26,7 +27,9 @@ export async function openBooks(
   ledger: Pick<UserAdminDeps['ledger'], 'booksOf'>,
   tx: Tx,
   userId: string,
-): Promise<string[]> {
+): Promise<BookRow[]> {
   const books = await ledger.booksOf(tx, userId);
-  return books.flatMap(({ bookId, status }) => (status === 'open' ? [bookId] : [])).toSorted();
+  return books
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1));
 }

@@ -64,22 +64,3 @@ export async function selectTiersDue(queryable: Queryable, night: string, now: D
     order by id limit 500`);
   return rows.map(({ id }) => id);
 }
-
-/** Those who have a tier and an account that is not closed, by id after one of them. */
-export async function selectIdsInTier(
-  queryable: Queryable,
-  tier: string,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const rows = await queryable.rows<{ readonly id: string }>(sql`
-    select id from app_user
-    where tier = ${tier} and status <> 'closed' and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`);
-  return rows.map(({ id }) => id);
-}
-
-export async function countInTier(queryable: Queryable, tier: string): Promise<number> {
-  const row = await queryable.row<{ readonly count: number }>(sql`
-    select count(*)::integer as count from app_user where tier = ${tier} and status <> 'closed'`);
-  return row?.count ?? 0;
-}

@@ -1,9 +1,10 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import type { AnswerOf, books } from '@halyard/contract';
+import type { admin, AnswerOf, books } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import type { BookRow } from '../../ledger/index.ts';
+import { groupNames } from '../../market/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { totalBalanceUsd } from '../read-balances.ts';
 
@@ -28,6 +29,32 @@ export async function listBooks(
   return { books: shown, realEquity: cents / 100 };
 }
 
+/** The same for staff, with the group of each. */
+export async function booksForStaff(
+  deps: Deps,
+  userId: UserId,
+): Promise<NonNullable<admin.Holdings['books']>> {
+  const [{ books: shown }, rows, person] = await Promise.all([
+    listBooks(deps, { userId }),
+    deps.ledger.booksOf(deps.database, userId),
+    deps.tiers.read(deps.database, userId),
+  ]);
+  const tier = person?.tier ?? '';
+  return shown.map((book) => {
+    const {
+      group = null,
+      groupNext = null,
+      groupChangesAt = null,
+    } = rows.find(({ bookId }) => bookId === book.id) ?? {};
+    return {
+      ...book,
+      group: group ?? tier,
+      ...(group !== null && { hasOwnGroup: true }),
+      ...(groupChangesAt && { groupNext: { group: groupNext ?? tier, at: groupChangesAt.toISOString() } }),
+    };
+  });
+}
+
 /** One of them, in the transaction that changed it. */
 export async function showBook(
   deps: Deps,
@@ -46,8 +73,9 @@ async function describe(deps: Deps, queryable: Queryable, rows: readonly BookRow
     queryable,
     rows.map(({ bookId }) => bookId),
   );
+  const names = rows.some(({ group }) => group !== null) ? await groupNames(queryable) : [];
   const shown: books.Book[] = [];
-  for (const { bookId, kind, name, status, openedAt, positionMode } of rows) {
+  for (const { bookId, kind, name, status, openedAt, positionMode, group } of rows) {
     const of = figures.get(bookId);
     if (!of) continue;
     // Wallets hold the dollars that back what is open; beside them stand its profit and what is owed.
@@ -61,6 +89,7 @@ async function describe(deps: Deps, queryable: Queryable, rows: readonly BookRow
       equity: unitsToNumber(of.equityUsd, 2),
       totalValue: unitsToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
       positionMode,
+      ...(group !== null && { terms: names.find(({ id }) => id === group)?.name ?? group }),
     });
   }
   return shown;

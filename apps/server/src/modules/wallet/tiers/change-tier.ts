@@ -16,7 +16,7 @@ export async function readTier(
 ): Promise<tiers.TierStanding> {
   const state = (await deps.tiers.read(queryable, userId)) ?? refuse('user-not-found');
   const standing = await standingOf(deps, queryable, userId);
-  return shownStanding(deps, standing, state, deps.clock.now().getTime());
+  return shownStanding(deps, queryable, standing, state, deps.clock.now().getTime());
 }
 
 /**
@@ -48,7 +48,7 @@ export async function changeOwnTier(
     await deps.tiers.note(tx, waiting);
     const words = { tier: before.tier, next: tier, at: endsAt.toISOString() };
     await deps.notifications.notify(tx, { userId, ...notificationOf('tier-changes', words) });
-    return shownStanding(deps, standing, waiting, deps.clock.now().getTime());
+    return shownStanding(deps, tx, standing, waiting, deps.clock.now().getTime());
   }
   const after = {
     ...before,
@@ -61,7 +61,7 @@ export async function changeOwnTier(
   };
   await deps.tiers.move(tx, { by: userId, reason: 'Reached by themselves' }, before, after);
   await deps.notifications.notify(tx, { userId, ...notificationOf('tier-reached', { tier }) });
-  return shownStanding(deps, standing, after, deps.clock.now().getTime());
+  return shownStanding(deps, tx, standing, after, deps.clock.now().getTime());
 }
 
 const usdText = (cents: bigint): string => formatUsd(formatUnits(cents, 2));

@@ -94,7 +94,7 @@ describe('a higher tier in which something is stricter', () => {
     const asked = (await upgrade('premium')).data();
     expect(asked).toMatchObject({ tier: 'standard', next: 'premium' });
     expect(asked.endsAt).toBe(new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString());
-    expect(await told()).toContain('Your Standard tier ends');
+    expect(await told()).toContain('Your tier changes to Premium');
     expect((await upgrade('premium')).error()).toBe('This tier is on its way already');
     await app.wallet.reviewTiers();
     expect((await standing()).tier).toBe('standard');

@@ -1,7 +1,8 @@
 import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
-import type { tiers } from '@halyard/contract';
+import type { tiers as contract } from '@halyard/contract';
 import { type Group, type GroupTerms, versionAt } from '@halyard/engine';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { groupNames } from '../../market/index.ts';
 import { unitsToNumber } from '@halyard/money';
 import type { WalletDeps } from '../deps.ts';
 
@@ -65,12 +66,42 @@ function shownTerms({ all, classes = {}, instruments = {}, margin }: GroupTerms)
   };
 }
 
-export function shownStanding(
-  { market, tiers: { shownSwapFree } }: Pick<WalletDeps, 'market' | 'tiers'>,
+/** The open accounts that have other terms than the tier's, or are told to come into some. */
+async function accountsApart(
+  { ledger, market }: Pick<WalletDeps, 'ledger' | 'market'>,
+  queryable: Queryable,
+  { id, tier }: { readonly id: string; readonly tier: Tier },
+  nowMs: number,
+): Promise<NonNullable<contract.TierStanding['accounts']>> {
+  const rows = (await ledger.booksOf(queryable, id)).filter(
+    ({ status, group, groupChangesAt }) => status === 'open' && (group !== null || groupChangesAt !== null),
+  );
+  const names = rows.length > 0 ? await groupNames(queryable) : [];
+  const named = (group: string | null) => names.find((one) => one.id === group)?.name ?? null;
+  return rows.map(({ bookId, name, group, groupNext, groupChangesAt }) => ({
+    id: bookId,
+    name,
+    group: named(group),
+    ...termsOf(market.groups.of(group ?? tier), nowMs),
+    ...(groupChangesAt && {
+      next: {
+        group: named(groupNext),
+        at: groupChangesAt.toISOString(),
+        ...shownTerms(versionAt(market.groups.of(groupNext ?? tier), groupChangesAt.getTime()).terms),
+      },
+    }),
+  }));
+}
+
+export async function shownStanding(
+  deps: Pick<WalletDeps, 'ledger' | 'market' | 'tiers'>,
+  queryable: Queryable,
   standing: Standing,
   state: NonNullable<Awaited<ReturnType<WalletDeps['tiers']['read']>>>,
   nowMs: number,
-): tiers.TierStanding {
+): Promise<contract.TierStanding> {
+  const { market, tiers } = deps;
+  const accounts = await accountsApart(deps, queryable, state, nowMs);
   return {
     tier: state.tier,
     netDeposits: unitsToNumber(standing.netDepositsUsd, 2),
@@ -83,6 +114,7 @@ export function shownStanding(
       ...termsOf(market.groups.of(tier), nowMs),
       isReached: reaches(standing, tier),
     })),
-    swapFree: shownSwapFree(state),
+    ...(accounts.length > 0 && { accounts }),
+    swapFree: tiers.shownSwapFree(state),
   };
 }
