@@ -55,6 +55,7 @@ function MoreMenu({ tab }: { readonly tab: PortalTab }) {
   return (
     <PopoverButton
       label="More"
+      width="narrow"
       data-state={isHere ? 'active' : undefined}
       className={BAR_ITEM}
       face={

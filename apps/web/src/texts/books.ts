@@ -6,6 +6,7 @@ export const BOOKS = {
   kinds: { main: 'Main', trading: 'Trading', practice: 'Practice', copy: 'Copy', managed: 'Managed' },
   practice: 'PRACTICE',
   practiceNote: 'No real money',
+  terms: (group: string) => `Terms of ${group}`,
   listFailure: 'Your accounts could not be loaded',
   unknown: 'This account is not one of yours. Here is your main account.',
   opened: (name: string) => `“${name}” is open`,

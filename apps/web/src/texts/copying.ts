@@ -80,7 +80,7 @@ export const SKIP_WORDS: Readonly<Record<NonNullable<copying.CopiedFill['reason'
   paused: 'Paused',
   stopped: 'Being closed',
   'leader-suspended': 'The leader is suspended',
-  'leader-too-small': 'The leader has too little in his account',
+  'leader-too-small': 'The leader has too little in their account',
   'too-many': 'More than 30 openings in an hour',
   'no-equity': 'Nothing left in the copy',
   late: 'More than 30 seconds late',
@@ -91,6 +91,7 @@ export const SKIP_WORDS: Readonly<Record<NonNullable<copying.CopiedFill['reason'
   leverage: 'Above your highest leverage',
   margin: 'Too little margin',
   deficit: 'You owe something',
+  limit: 'More than your accounts may have open',
   refused: 'Not possible at that moment',
   'not-held': 'Not held here',
 };

@@ -36,6 +36,7 @@ export const MEANS = {
   financing: 'What nights cost. With a plus, what they brought.',
   closings: 'How many times a position was closed, whole or in part.',
   conversion: 'Paid when one currency was changed into another, at the value it had then.',
+  management: 'Taken each night for the management of a portfolio.',
   copying: 'Paid for profit of a copy, the leader’s share included.',
   withdrawal: 'Paid when money was taken out, at the value it had then.',
   fees: 'All of these together. With a plus, nights brought more than all else cost.',

@@ -22,15 +22,25 @@ export const KEYS = [
   {
     id: 'enter',
     keys: ['Enter'],
-    does: 'Look through the order; once more sends it',
+    does: 'Review the order; press again to send it',
     where: 'In the ticket',
   },
-  { id: 'step', keys: ['Up', 'Down'], does: 'One step more or less; with Shift ten', where: 'In the ticket' },
-  { id: 'rows', keys: ['Up', 'Down'], does: 'From row to row; Home and End to the ends', where: 'In a list' },
+  {
+    id: 'step',
+    keys: ['Up', 'Down'],
+    does: 'One step more or less, or ten with Shift',
+    where: 'In the ticket',
+  },
+  {
+    id: 'rows',
+    keys: ['Up', 'Down'],
+    does: 'From row to row; Home and End go to the ends',
+    where: 'In a list',
+  },
   {
     id: 'actions',
     keys: ['Left', 'Right'],
-    does: 'Through what a row can do; Enter does it',
+    does: 'Along the actions of a row; Enter does one',
     where: 'In a list',
   },
 ] as const satisfies readonly KeyFacts[];

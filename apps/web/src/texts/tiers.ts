@@ -5,7 +5,15 @@ type Terms = Omit<tiers.TierStanding['tiers'][number], 'tier' | 'minimum' | 'isR
 
 /** In a line, from what it costs to what it allows. */
 function termsText(terms: Terms): string {
-  const { financingMarkup, maxLeverage, maxOrderUsd, maxPositions, callPercent, stopOutPercent } = terms;
+  const {
+    financingMarkup,
+    maxLeverage,
+    maxOrderUsd,
+    maxPositions,
+    maxTotalUsd,
+    callPercent,
+    stopOutPercent,
+  } = terms;
   const parts = [
     `${terms.spreadPercent}% of the spread`,
     `${terms.commissionPercent}% of the commission`,
@@ -13,6 +21,7 @@ function termsText(terms: Terms): string {
     maxLeverage && `leverage up to 1:${maxLeverage}`,
     maxOrderUsd && `orders up to $${maxOrderUsd.toLocaleString('en')}`,
     maxPositions && `up to ${maxPositions} open positions`,
+    maxTotalUsd && `up to $${maxTotalUsd.toLocaleString('en')} open in all accounts`,
     callPercent && `margin call at ${callPercent}%`,
     stopOutPercent && `stop-out at ${stopOutPercent}%`,
     terms.hasExceptions && 'some instruments other',
@@ -52,6 +61,12 @@ export const TIER_TEXTS = {
       crypto: 'Crypto',
     },
     rule: 'The fee of a night, in dollars for each $100,000 that a position is worth. Nights count from the opening; on Wednesdays currencies and metals count three. A change begins with the next 22:00 UTC.',
+  },
+  accounts: {
+    title: 'Accounts with terms of their own',
+    name: (name: string, group: string | null) => `${name}: ${group ?? 'as your main account'}`,
+    next: (at: string, group: string | null, terms: string) =>
+      `From ${at} ${group ?? 'as your main account'}: ${terms}`,
   },
   changes: (at: string, next: string) => `You are ${next} from ${at}.`,
   ends: (at: string) =>

@@ -1,3 +1,4 @@
+import type { Outcome } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Place } from '../../platform/browser/address.ts';
@@ -73,9 +74,8 @@ type Own = {
   readonly place: Place;
   readonly state: string;
   readonly givenUsd: number;
-  /** Null where there is no figure any more. */
-  readonly worthUsd: number | null;
-  readonly resultUsd: number | null;
+  readonly worthUsd: number;
+  readonly resultUsd: number;
 };
 
 type OwnListProps = ListProps<Own> & {
@@ -112,13 +112,61 @@ export function OwnList({ title, of, failed, rows, heads: [name, given] }: OwnLi
                   <StateBadge state={row.state} />
                 </Cell>
                 <FigureCell from="md">{formatUsd(row.givenUsd)}</FigureCell>
-                <FigureCell>{row.worthUsd === null ? '–' : formatUsd(row.worthUsd)}</FigureCell>
-                <FigureCell>{row.resultUsd === null ? '–' : <Profit amountUsd={row.resultUsd} />}</FigureCell>
+                <FigureCell>{formatUsd(row.worthUsd)}</FigureCell>
+                <FigureCell>
+                  <Profit amountUsd={row.resultUsd} />
+                </FigureCell>
               </Row>
             ))}
           </tbody>
         </Table>
       )}
+    </section>
+  );
+}
+
+type Past = Pick<Own, 'id' | 'name' | 'place'> & { readonly outcome: Outcome };
+
+type PastListProps = {
+  readonly title: string;
+  readonly name: string;
+  readonly rows: readonly Past[];
+};
+
+/** What became of those that have ended; not there while none has. */
+export function PastList({ title, name, rows }: PastListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">{title}</h3>
+      <Table label={title} minWidth="min-w-0">
+        <TableHead>
+          <HeadCell>{name}</HeadCell>
+          <FigureHead from="sm">Put in</FigureHead>
+          <FigureHead from="md">Taken out before</FigureHead>
+          <FigureHead>Came back</FigureHead>
+          <FigureHead from="md">Fees</FigureHead>
+          <FigureHead>Result</FigureHead>
+        </TableHead>
+        <tbody>
+          {rows.map(({ id, name: called, place, outcome }) => (
+            <Row key={id}>
+              <Cell>
+                <Link {...place} className="font-medium underline-offset-2 hover:underline">
+                  {called}
+                </Link>
+              </Cell>
+              <FigureCell from="sm">{formatUsd(outcome.putIn)}</FigureCell>
+              <FigureCell from="md">{formatUsd(outcome.takenOut)}</FigureCell>
+              <FigureCell>{formatUsd(outcome.atTheEnd)}</FigureCell>
+              <FigureCell from="md">{formatUsd(outcome.fees)}</FigureCell>
+              <FigureCell>
+                <Profit amountUsd={outcome.result} />
+              </FigureCell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
     </section>
   );
 }

@@ -48,17 +48,20 @@ export function CurvePanel<Point extends CurvePoint>(props: CurvePanelProps<Poin
       aside={
         <div className="flex flex-wrap items-center gap-2">
           {before}
-          {isCurve && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-pressed={hasTable}
-              onClick={() => setHasTable(!hasTable)}
-            >
-              {hasTable ? 'Chart' : 'Table'}
-            </Button>
-          )}
-          {after}
+          {/* Where they do not fit, they go down together. */}
+          <div className="flex items-center gap-2">
+            {isCurve && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-pressed={hasTable}
+                onClick={() => setHasTable(!hasTable)}
+              >
+                {hasTable ? 'Chart' : 'Table'}
+              </Button>
+            )}
+            {after}
+          </div>
         </div>
       }
     >

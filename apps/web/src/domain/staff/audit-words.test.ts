@@ -36,7 +36,7 @@ describe('a row of the audit log in words', () => {
       { field: 'title', before: null, after: 'Rates' },
     ]);
     expect(changesOf({ before: { symbols: ['EUR/USD'] } })).toEqual([
-      { field: 'symbols', before: '["EUR/USD"]', after: null },
+      { field: 'symbols', before: 'EUR/USD', after: null },
     ]);
     for (const detail of [{}, { before: [1], after: 'x' }, { reason: 'why' }])
       expect(changesOf(detail)).toEqual([]);
@@ -75,6 +75,10 @@ describe('a row of the audit log in words', () => {
     expect(factsOf(detail)).toEqual([
       { field: 'reference', value: 'WDR-1' },
       { field: 'n', value: '3' },
+    ]);
+    const ids = ['01a20acc-f2e4-72d4-8778-249c3b2f1ff7'];
+    expect(factsOf({ agreed: ids, changes: [], days: ['Monday', 'Friday'] })).toEqual([
+      { field: 'days', value: 'Monday, Friday' },
     ]);
     expect([reasonOf({}), reasonOf({ reason: '' }), reasonOf({ reason: 7 })]).toEqual([null, null, null]);
   });

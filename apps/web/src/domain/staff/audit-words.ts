@@ -77,6 +77,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'user.created': 'created the account',
   'swap-free.asked': 'asked to change the nights of',
   'swap-free.declined': 'refused to change the nights of',
+  'book-group.proposed': 'proposed another group for an account of',
+  'new-group.proposed': 'proposed a new group',
   'swap-free.proposed': 'proposed to change the nights of',
   'user.exported': 'exported the list of users',
   'user.read': 'looked at',
@@ -123,11 +125,15 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What else the row says, where it can be said in a few words. Ids stand in the row in full. */
 export function factsOf(detail: Detail): readonly Known[] {
   return Object.entries(detail).flatMap(([field, value]) => {
-    const text = TOLD_ELSEWHERE.has(field) || isFields(value) ? null : fieldText(field, detail, value);
+    const text =
+      TOLD_ELSEWHERE.has(field) || isFields(value) ? null : fieldText(field, detail, withoutIds(value));
     const isTold = text !== null && text.length <= LONGEST_FACT && !UUID.test(text);
     return isTold ? [{ field: fieldLabel(field), value: text }] : [];
   });
 }
+
+const withoutIds = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((one) => typeof one !== 'string' || !UUID.test(one)) : value;
 
 /** The transaction a row is about, when it is about one. */
 export function transactionOf({ transactionId, reference }: Detail) {
@@ -155,11 +161,18 @@ export function reasonOf({ reason }: Detail): string | null {
   return typeof reason === 'string' && reason !== '' ? reason : null;
 }
 
+/** Of a list its words; of none there is nothing to say. */
+function listText(list: readonly unknown[]): string | null {
+  const isReadable = list.every((one) => typeof one === 'string' || typeof one === 'number');
+  return isReadable ? list.join(', ') || null : JSON.stringify(list);
+}
+
 function isFields(value: unknown): value is Detail {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function valueText(value: unknown): string | null {
+  if (Array.isArray(value)) return listText(value);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : JSON.stringify(value);

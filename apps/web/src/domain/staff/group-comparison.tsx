@@ -38,13 +38,13 @@ function Compared({ data }: { readonly data: admin.GroupComparison }) {
               <th scope="col" className="text-left font-medium">
                 The house, more or less
               </th>
-              <th scope="col" className="text-right font-medium">
+              <th scope="col" className="pl-3 text-right font-medium">
                 {GROUPS.spread}
               </th>
-              <th scope="col" className="text-right font-medium">
+              <th scope="col" className="pl-3 text-right font-medium">
                 {GROUPS.commission}
               </th>
-              <th scope="col" className="text-right font-medium">
+              <th scope="col" className="pl-3 text-right font-medium">
                 {GROUPS.nights}
               </th>
             </tr>
@@ -78,9 +78,9 @@ function Line({ label, spreadUsd, commissionUsd, financingUsd, className }: Line
       <th scope="row" className="py-0.5 text-left font-normal">
         {label}
       </th>
-      <td className="text-right tabular-nums">{signed(spreadUsd)}</td>
-      <td className="text-right tabular-nums">{signed(commissionUsd)}</td>
-      <td className="text-right tabular-nums">{signed(financingUsd)}</td>
+      <td className="pl-3 text-right whitespace-nowrap tabular-nums">{signed(spreadUsd)}</td>
+      <td className="pl-3 text-right whitespace-nowrap tabular-nums">{signed(commissionUsd)}</td>
+      <td className="pl-3 text-right whitespace-nowrap tabular-nums">{signed(financingUsd)}</td>
     </tr>
   );
 }

@@ -18,6 +18,8 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   'cold-storage': 'Cold storage',
   'cold-transfer': 'Transfer',
   'swap-free': 'Nights of a customer',
+  'book-group': 'Group of an account',
+  'new-group': 'New group',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -43,6 +45,9 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
     'To cold storage it is paid once two approvers have signed for it. From there a person pays it, with a wallet of their own.',
   'swap-free':
     'It counts from the next 22:00 UTC on, for all accounts of real money, and the customer is told.',
+  'book-group':
+    'A better one counts at once. Of one with anything dearer the customer is told, and it counts 24 hours after.',
+  'new-group': 'It can be given to accounts. No customer is in it, and nobody is offered it.',
   portfolio: 'The version holds at once: what customers have invested is brought to it, and they are told.',
 };
 

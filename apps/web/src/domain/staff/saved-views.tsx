@@ -115,7 +115,7 @@ function SaveView({ screen, onSaved }: { readonly screen: admin.ViewScreen; read
     reloads: [admin.adminListViews],
     done: DESK.viewSaved,
     failure: DESK.viewSaveFailure,
-    onDone: onSaved,
+    close: onSaved,
   });
   const isMissing = name.trim() === '';
   function submit() {

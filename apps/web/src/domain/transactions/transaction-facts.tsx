@@ -29,7 +29,7 @@ type TransactionFactsProps = {
 export function TransactionFacts({ detail, waitsFor, placeOfEntry }: TransactionFactsProps) {
   return (
     <div className="@container flex flex-col gap-6">
-      <dl className="grid gap-x-8 @lg:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-8 @lg:grid-cols-2">
         <Fact label="Type">
           <TransactionType type={detail.type} />
         </Fact>

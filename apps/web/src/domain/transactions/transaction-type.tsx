@@ -14,15 +14,22 @@ export function TransactionType({ type }: { readonly type: transactions.Transact
   return <span className={classNames('font-medium', COLOURS[type])}>{type}</span>;
 }
 
+/** The amount with the sign it has for the customer. */
+export const transactionAmount = ({
+  type,
+  amount,
+  currency,
+}: Pick<transactions.Transaction, 'type' | 'amount' | 'currency'>): string =>
+  `${signedText(amount, currency, type === 'withdrawal' ? -1 : 1)} ${currency}`;
+
 type AmountProps = Pick<transactions.Transaction, 'type' | 'amount' | 'currency' | 'fees'>;
 
 /** The amount with the sign it has for the customer, and its fee below. */
-export function TransactionAmount({ type, amount, currency, fees }: AmountProps) {
+export function TransactionAmount({ fees, ...row }: AmountProps) {
+  const { currency } = row;
   return (
     <>
-      <span className="font-medium">
-        {signedText(amount, currency, type === 'withdrawal' ? -1 : 1)} {currency}
-      </span>
+      <span className="font-medium">{transactionAmount(row)}</span>
       {fees > 0 && (
         <span className="block text-meta text-muted">
           Fee: {signedText(fees, currency, -1)} {currency}

@@ -89,7 +89,7 @@ function useSave<I extends Item, F extends Form>(
   const act = useToldAct(seen === null ? content.create : content.update, {
     reloads: readsOf(content),
     done: ({ data }) => (seen === null ? words.made(data as I) : words.saved),
-    onDone: onClose,
+    close: onClose,
     failure: words.saveFailure,
     onFailed: (failure) => {
       if (seen !== null) void theirsOf(content, failure, seen.id).then(onTheirs);

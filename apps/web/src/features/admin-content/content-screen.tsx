@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
@@ -79,15 +80,16 @@ function DeleteDialog<I extends Item, F extends Form>(props: DeleteDialogProps<I
   const { words } = content;
   // Only what was on the screen is deleted: a newer version is shown first.
   const [seen, setSeen] = useState(item);
+  const isHere = useIsHere();
   const remove = useToldAct(content.remove, {
     reloads: readsOf(content),
     done: words.deleted,
-    onDone: onClose,
+    close: onClose,
     failure: words.deleteFailure,
     onFailed: (failure) => {
       void theirsOf(content, failure, item.id).then((theirs) => {
-        if (theirs === 'deleted') onClose();
-        else if (theirs) setSeen(theirs);
+        if (theirs === 'deleted' && isHere()) onClose();
+        else if (theirs && theirs !== 'deleted') setSeen(theirs);
       });
     },
   });

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { amountText, usdText } from '../../domain/money/money.ts';
-import { TransactionType } from '../../domain/transactions/transaction-type.tsx';
+import { usdText } from '../../domain/money/money.ts';
+import { transactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
 import { Link, LINK } from '../../ui/buttons/link.tsx';
@@ -105,7 +105,7 @@ function Before({ recent }: Pick<admin.DeskCustomer, 'recent'>) {
               <TransactionType type={row.type} />
               <span className="block truncate text-meta text-muted">{dateTimeText(row.createdAt)}</span>
             </span>
-            <span>{amountText(row.amount, row.currency)}</span>
+            <span>{transactionAmount(row)}</span>
             <span className="justify-self-end">
               <StateBadge state={row.status} />
             </span>

@@ -8,14 +8,16 @@ const SHOWN = 2;
 
 /** The gravest on the row; how many more there are. */
 export function SignBadges({ signs }: { readonly signs: readonly admin.DeskSign[] }) {
+  const last = Math.min(signs.length, SHOWN) - 1;
   return (
     <span className="flex flex-wrap gap-1">
-      {signs.slice(0, SHOWN).map((sign) => (
-        <Badge key={sign} tone={SIGN_WORDS[sign].tone}>
-          {SIGN_WORDS[sign].short}
-        </Badge>
+      {signs.slice(0, SHOWN).map((sign, index) => (
+        // How many more there are never stands on a line of its own.
+        <span key={sign} className="flex gap-1">
+          <Badge tone={SIGN_WORDS[sign].tone}>{SIGN_WORDS[sign].short}</Badge>
+          {index === last && signs.length > SHOWN && <Badge tone="muted">{`+${signs.length - SHOWN}`}</Badge>}
+        </span>
       ))}
-      {signs.length > SHOWN && <Badge tone="muted">{`+${signs.length - SHOWN}`}</Badge>}
     </span>
   );
 }

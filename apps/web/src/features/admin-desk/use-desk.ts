@@ -1,11 +1,13 @@
 import { admin } from '@halyard/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Said } from '../../domain/staff/decide-form.tsx';
 import { useRows } from '../../domain/staff/use-rows.ts';
+import { currentHref } from '../../platform/browser/address.ts';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { DESK } from '../../texts/admin/desk.ts';
-import { allOf, extended, NONE, stillThere, toggled } from './chosen.ts';
+import { allOf, type Chosen, extended, NONE, stillThere, toggled } from './chosen.ts';
 import { type DeskPlace, keyOf } from './desk-place.ts';
 import { nameOf } from './desk-words.ts';
 
@@ -32,8 +34,13 @@ const isTogether = (kind: admin.DeskKind): kind is admin.TogetherKind =>
 function useChosen(
   keys: readonly string[],
   { currentKey, moveTo, stepFrom, isOpen }: ReturnType<typeof useRows>,
+  onStep: () => void,
 ) {
-  const [kept, setChosen] = useState(NONE);
+  const [kept, setKept] = useState(NONE);
+  const setChosen = (next: Chosen) => {
+    onStep();
+    setKept(next);
+  };
   const chosen = stillThere(kept, keys);
   const extendTo = (key: string | null) => {
     if (key === null || currentKey === null) return;
@@ -59,12 +66,15 @@ export function useDesk(place: DeskPlace, items: readonly admin.DeskItem[]) {
   const keys = items.map(keyOf);
   const [mode, setMode] = useState<Mode>('look');
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const [sent, setSent] = useState<readonly admin.DeskItem[]>([]);
+  const { isStill, step: stepped, hold } = useSteps();
   const rest = () => {
+    stepped();
     setMode('look');
     setOutcomes(null);
   };
   const rows = useRows({ keys, openKey: place.openKey, onShow: place.show, onLeave: rest });
-  const choice = useChosen(keys, rows);
+  const choice = useChosen(keys, rows, stepped);
   const { chosen } = choice;
   const together = items.filter((item) => chosen.keys.has(keyOf(item)) && isTogether(item.kind));
 
@@ -73,12 +83,12 @@ export function useDesk(place: DeskPlace, items: readonly admin.DeskItem[]) {
     failure: DESK.decideFailure,
     onDone: ({ data }, { body }) => {
       const named = data.results.map((one) => withName(one, items));
+      if (!isStill()) return tell(named, body.decision);
       choice.clear();
       setMode('look');
       const [only] = named;
       if (named.length > 1 || only === undefined || only.outcome === 'refused') return setOutcomes(named);
-      const done = body.decision === 'approve' ? DESK.approved : DESK.rejected;
-      notices.success(only.outcome === 'waits' ? DESK.waits : done(only.name));
+      tell(named, body.decision);
       const [here, next] = [keyOf(only), rows.stepFrom(keyOf(only), 1)];
       rows.moveTo(next === here ? rows.stepFrom(here, -1) : next, rows.isOpen && keys.length > 1);
     },
@@ -87,12 +97,17 @@ export function useDesk(place: DeskPlace, items: readonly admin.DeskItem[]) {
   return {
     ...rows,
     ...choice,
-    current: items.find((item) => keyOf(item) === rows.currentKey) ?? null,
+    // What one has decided oneself may have left the list before its answer is here: until then it is under way.
+    current:
+      [...items, ...(act.isRunning ? sent : [])].find((item) => keyOf(item) === rows.currentKey) ?? null,
     /** What of it can be decided together, and how much is left out. */
     together,
     leftOut: chosen.keys.size - together.length,
     mode,
-    setMode,
+    setMode: (next: Mode) => {
+      stepped();
+      setMode(next);
+    },
     outcomes,
     isDeciding: act.isRunning,
     /** Back from a decision, or from what became of it, to what it was about. */
@@ -101,11 +116,42 @@ export function useDesk(place: DeskPlace, items: readonly admin.DeskItem[]) {
       rows.refocus();
     },
     decide: (what: readonly admin.DeskItem[], decision: 'approve' | 'reject', { reason, amount }: Said) => {
+      if (act.isRunning) return;
+      hold();
+      setSent(what);
       const named = what.flatMap(({ kind, id }) => (isTogether(kind) ? [{ kind, id }] : []));
       const given = named.map((item) => (amount === undefined ? item : { ...item, amount }));
       act.run({ body: { decision, ...(reason === undefined ? {} : { reason }), items: given } });
     },
   };
+}
+
+/** Whether one is still where one was: an answer that comes later leaves whoever has gone on alone. */
+function useSteps() {
+  const isHere = useIsHere();
+  const made = useRef(0);
+  const held = useRef({ made: 0, href: '' });
+  return {
+    step: () => {
+      made.current += 1;
+    },
+    hold: () => {
+      held.current = { made: made.current, href: currentHref() };
+    },
+    isStill: () => isHere() && made.current === held.current.made && currentHref() === held.current.href,
+  };
+}
+
+/** What became of it, where nobody looks at it any more. */
+function tell(outcomes: readonly Outcome[], decision: 'approve' | 'reject'): void {
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+  const went = outcomes.filter(({ outcome }) => outcome !== 'refused');
+  const done = decision === 'approve' ? DESK.approved : DESK.rejected;
+  const [no] = refused;
+  const [yes] = went;
+  if (no) notices.error(DESK.refusedThere(refused.length, no.name, no.message ?? ''));
+  if (yes?.outcome === 'waits' && went.length === 1) notices.success(DESK.waits);
+  else if (yes) notices.success(done(went.length === 1 ? yes.name : String(went.length)));
 }
 
 function withName(one: admin.Together['results'][number], items: readonly admin.DeskItem[]): Outcome {

@@ -8,6 +8,7 @@ import { utcText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { NewGroupDialog } from './new-group-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { type ShownVersion, VersionsTable } from './versions-table.tsx';
 
@@ -18,14 +19,22 @@ const REFRESH_EVERY_MS = 10_000;
 export function AdminGroups() {
   const list = useQuery(watched(read(admin.adminListGroups), REFRESH_EVERY_MS));
   const [opened, setOpened] = useState<string | null>(null);
+  const [isMaking, setMaking] = useState(false);
+  const [first] = list.data ?? [];
   const group = list.data?.find(({ id }) => id === opened);
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-[80ch] text-muted">{GROUPS.lead}</p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="max-w-[80ch] text-muted">{GROUPS.lead}</p>
+        <Button variant="secondary" disabled={!first} onClick={() => setMaking(true)}>
+          New group
+        </Button>
+      </div>
       <NotLoaded of={list} failed={GROUPS.listFailure.refused} loading="Loading groups" rows={9} />
       {list.data?.map((one) => (
         <GroupPanel key={one.id} group={one} onPropose={() => setOpened(one.id)} />
       ))}
+      {isMaking && first && <NewGroupDialog terms={first.now.terms} onClose={() => setMaking(false)} />}
       {group && <ProposeDialog group={group} onClose={() => setOpened(null)} />}
     </div>
   );
@@ -79,7 +88,7 @@ function GroupPanel({ group, onPropose }: GroupPanelProps) {
 
 const sinceOf = ({ version, from, terms }: admin.Group['now']): Omit<ShownVersion, 'title'> => ({
   key: String(version),
-  note: version === 1 ? 'As it was shipped' : `Since ${utcText(from)}`,
+  note: version === 1 ? 'From the beginning' : `Since ${utcText(from)}`,
   terms,
 });
 

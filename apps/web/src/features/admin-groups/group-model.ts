@@ -72,6 +72,14 @@ export const TERMS: readonly Term[] = [
     scale: 1,
     text: (most) => `up to ${most.toLocaleString('en')}`,
   },
+  {
+    name: 'maxTotalUsd',
+    label: GROUPS.total,
+    unit: 'USD',
+    bounds: admin.MAX_TOTAL_USD,
+    scale: 1,
+    text: (most) => `up to $${most.toLocaleString('en')}`,
+  },
 ];
 /** A book has one margin, so that these are of everything. */
 export const MARGIN_TERMS = [
@@ -102,6 +110,7 @@ const NOTHING: TermsForm = {
   maxLeverage: '',
   maxOrderUsd: '',
   maxPositions: '',
+  maxTotalUsd: '',
 };
 export const EMPTY_EXCEPTION: ExceptionForm = { of: '', terms: NOTHING };
 

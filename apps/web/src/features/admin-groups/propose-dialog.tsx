@@ -29,8 +29,8 @@ type ProposeDialogProps = {
   readonly onClose: () => void;
 };
 
-const RELOADS = [admin.adminListGroups, admin.adminListApprovals, admin.adminReadQueues];
-const NO_PROBLEMS: Problems = { all: {}, exceptions: [] };
+export const RELOADS = [admin.adminListGroups, admin.adminListApprovals, admin.adminReadQueues];
+export const NO_PROBLEMS: Problems = { all: {}, exceptions: [] };
 
 /** What follows if nothing is changed: what comes last, or what counts now. */
 const standing = ({ now, coming, telling }: admin.Group): admin.GroupTerms =>
@@ -53,7 +53,7 @@ export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
     reloads: RELOADS,
     done: ({ message }) => message ?? GROUPS.proposed,
     failure: GROUPS.proposeFailure,
-    onDone: onClose,
+    close: onClose,
     onFailed: (failure) => {
       if (isConflict(failure)) void reload(RELOADS);
     },
@@ -69,7 +69,7 @@ export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
   }
   return (
     <Dialog onClose={onClose} width="wide" title={`What ${group.name} pays`}>
-      {group.version !== version && (
+      {group.version !== version && !propose.isRunning && (
         <ChangedMeanwhile onLoad={loadTheirs} onKeep={() => setVersion(group.version)} />
       )}
       <Form onSubmit={submit}>
@@ -89,9 +89,11 @@ type GroupFieldsProps = {
   readonly form: GroupForm;
   readonly onForm: (form: GroupForm) => void;
   readonly problems: Problems;
+  /** A new group has nobody who would have to wait for it. */
+  readonly isNew?: true;
 };
 
-function GroupFields({ form, onForm, problems }: GroupFieldsProps) {
+export function GroupFields({ form, onForm, problems, isNew }: GroupFieldsProps) {
   const change = (part: Partial<GroupForm>) => onForm({ ...form, ...part });
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -114,13 +116,15 @@ function GroupFields({ form, onForm, problems }: GroupFieldsProps) {
         onExceptions={(exceptions) => change({ exceptions })}
         problems={problems.exceptions}
       />
-      <TextField
-        label={GROUPS.from}
-        hint={GROUPS.fromHint}
-        type="datetime-local"
-        value={form.from}
-        onValue={(from) => change({ from })}
-      />
+      {!isNew && (
+        <TextField
+          label={GROUPS.from}
+          hint={GROUPS.fromHint}
+          type="datetime-local"
+          value={form.from}
+          onValue={(from) => change({ from })}
+        />
+      )}
       <ReasonField
         hint="For the audit log"
         error={problems.reason}

@@ -100,7 +100,7 @@ function EditDialog({ row, onClose }: EditDialogProps) {
   const save = useToldAct(admin.adminChangeInstrument, {
     reloads,
     done: (answer) => doneOrProposed(answer, INSTRUMENT.saved(row.symbol)),
-    onDone: onClose,
+    close: onClose,
     failure: INSTRUMENT.saveFailure,
     onFailed: (failure) => {
       // The list then brings the other version, and the dialog offers it.
@@ -118,7 +118,7 @@ function EditDialog({ row, onClose }: EditDialogProps) {
   }
   return (
     <Dialog onClose={onClose} width="wide" title={`Edit ${row.symbol}`} lead={row.name}>
-      {row.settings.version !== seen.version && (
+      {row.settings.version !== seen.version && !save.isRunning && (
         <ChangedMeanwhile onLoad={loadTheirs} onKeep={() => setSeen(row.settings)} />
       )}
       <Form onSubmit={submit}>

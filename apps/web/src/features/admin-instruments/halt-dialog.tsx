@@ -23,7 +23,7 @@ function Halt({ row: { symbol, open }, onClose }: PartProps) {
   const halt = useToldAct(admin.adminHaltInstrument, {
     reloads,
     done: INSTRUMENT.halted(symbol),
-    onDone: onClose,
+    close: onClose,
     failure: INSTRUMENT.haltFailure,
   });
   const gross = (open.longUsd ?? 0) + (open.shortUsd ?? 0);
@@ -56,7 +56,7 @@ function Resume({ row: { symbol, settings }, onClose }: PartProps) {
   const resume = useToldAct(admin.adminResumeInstrument, {
     reloads,
     done: INSTRUMENT.resumed(symbol),
-    onDone: onClose,
+    close: onClose,
     failure: INSTRUMENT.resumeFailure,
   });
   return (

@@ -1,6 +1,7 @@
 import { admin, type BodyInput } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { CallFailure, isConflict } from '../../platform/calls/call-failure.ts';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { IDENTITY_CHECKS } from '../../texts/admin/kyc.ts';
 
@@ -23,10 +24,11 @@ const DECIDED_READS = [
 
 /** Decides about exactly what is on the screen: a submission that came later is refused as another one. */
 export function useDecision({ person, submittedAt }: admin.OpenedKyc, options: DecisionOptions) {
+  const isHere = useIsHere();
   const decide = useToldAct(admin.adminDecideKyc, {
     reloads: DECIDED_READS,
     done: ({ data }) => (data.status === 'verified' ? IDENTITY_CHECKS.verified : IDENTITY_CHECKS.rejected),
-    onDone: () => {
+    close: () => {
       options.onEnded();
       options.onDecided();
     },
@@ -35,6 +37,7 @@ export function useDecision({ person, submittedAt }: admin.OpenedKyc, options: D
       const isDecided = failure instanceof CallFailure && failure.code === 'kyc-not-pending';
       if (!isDecided && !isConflict(failure)) return;
       void reload(DECIDED_READS);
+      if (!isHere()) return;
       options.onEnded();
       if (isDecided) options.onDecided();
       else options.onStale();

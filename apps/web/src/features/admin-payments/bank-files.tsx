@@ -136,7 +136,7 @@ function ConfirmFile({ file, onClose }: DecideFileProps) {
     reloads: FILE_READS,
     done: PAYMENTS.confirmed,
     failure: PAYMENTS.fileFailure,
-    onDone: onClose,
+    close: onClose,
   });
   const name = file.statements.at(-1) ?? '';
   return (
@@ -165,7 +165,7 @@ function RejectFile({ file, onClose }: DecideFileProps) {
     reloads: FILE_READS,
     done: PAYMENTS.rejected,
     failure: PAYMENTS.fileFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <ReasonDialog

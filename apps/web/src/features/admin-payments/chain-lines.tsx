@@ -53,7 +53,7 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
     reloads: [admin.adminListChainLines],
     done: PAYMENTS.explained,
     failure: PAYMENTS.chainFailure,
-    onDone: () => setExplaining(false),
+    close: () => setExplaining(false),
   });
   const facts = [
     ['On the chain', line.chain],

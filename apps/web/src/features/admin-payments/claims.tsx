@@ -65,7 +65,7 @@ function TakeClaim({ claim, onClose }: { readonly claim: admin.Claim; readonly o
     reloads: [admin.adminListClaims, admin.adminListApprovals, admin.adminReadQueues],
     done: PAYMENTS.claimProposed,
     failure: PAYMENTS.claimFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <ReasonDialog

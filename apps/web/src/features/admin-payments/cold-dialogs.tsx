@@ -22,7 +22,7 @@ export function ChangeBounds({ place, onClose }: DialogProps) {
     reloads: RELOADS,
     done: TEXTS.proposed,
     failure: TEXTS.boundsFailure,
-    onDone: onClose,
+    close: onClose,
   });
   const isNone = floor === '' && ceiling === '' && address === '';
   return (
@@ -73,7 +73,7 @@ export function ProposeTransfer({
     reloads: RELOADS,
     done: TEXTS.proposed,
     failure: TEXTS.transferFailure,
-    onDone: onClose,
+    close: onClose,
   });
   const most = amountText(direction === 'to-cold' ? Math.max(ready, 0) : cold, currency);
   return (

@@ -49,7 +49,7 @@ function Transfer({ transfer }: { readonly transfer: admin.ColdTransfer }) {
   const [asking, setAsking] = useState<'stop' | 'hash' | null>(null);
   const { id, reference, network, currency, amount, direction, state, problem, address, house } = transfer;
   const isFrom = direction === 'from-cold';
-  const options = { reloads: RELOADS, onDone: () => setAsking(null) };
+  const options = { reloads: RELOADS, close: () => setAsking(null) };
   const stop = useToldAct(admin.adminStopColdTransfer, {
     ...options,
     done: TEXTS.stopped,
@@ -110,7 +110,7 @@ function NameHash({
     reloads: RELOADS,
     done: TEXTS.named,
     failure: TEXTS.nameFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <Dialog title={`Which transaction brings ${transfer.reference}?`} lead={TEXTS.nameLead} onClose={onClose}>

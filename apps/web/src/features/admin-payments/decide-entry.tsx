@@ -6,7 +6,6 @@ import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PanelFoot } from '../../ui/layout/side-panel.tsx';
-import { notices } from '../../ui/notices/notices.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
@@ -117,10 +116,8 @@ function Give({ entry, to, onClose, onDone }: GiveProps) {
   const give = useToldAct(admin.adminMatchBankEntry, {
     reloads: ENTRY_READS,
     failure: PAYMENTS.entryFailure,
-    onDone: ({ data }) => {
-      notices.success(data.status === 'offered' ? PAYMENTS.waits : PAYMENTS.given);
-      onDone();
-    },
+    done: ({ data }) => (data.status === 'offered' ? PAYMENTS.waits : PAYMENTS.given),
+    close: onDone,
   });
   return (
     <ReasonDialog

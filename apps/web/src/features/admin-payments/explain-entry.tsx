@@ -42,7 +42,7 @@ export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
     reloads: ENTRY_READS,
     done: PAYMENTS.explained,
     failure: PAYMENTS.entryFailure,
-    onDone,
+    close: onDone,
   });
   return (
     <ReasonDialog

@@ -77,7 +77,7 @@ function ChangeLimit({ limit, onClose }: { readonly limit: admin.Limit; readonly
     reloads: [admin.adminListLimits, admin.adminListApprovals, admin.adminReadQueues],
     done: PAYMENTS.limitProposed,
     failure: PAYMENTS.limitFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <ReasonDialog

@@ -53,7 +53,7 @@ function PaymentLine({ payment, isHanded }: { readonly payment: admin.Payment; r
     reloads: OUT_READS,
     done: PAYMENTS.explained,
     failure: PAYMENTS.outFileFailure,
-    onDone: () => setGivingBack(false),
+    close: () => setGivingBack(false),
   });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-dense">
@@ -96,7 +96,7 @@ function FileActs({ file, hasOutbox }: PaymentFileProps) {
   const cancel = useToldAct(admin.adminCancelPaymentFile, {
     ...told,
     done: PAYMENTS.cancelledFile,
-    onDone: () => setCancelling(false),
+    close: () => setCancelling(false),
   });
   const fetch = useAct(admin.adminFetchPaymentFile, {
     reloads: OUT_READS,

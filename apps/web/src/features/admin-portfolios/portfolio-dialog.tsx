@@ -32,7 +32,7 @@ export function PortfolioDialog({ of, onClose }: PortfolioDialogProps) {
     reloads: [admin.adminListPortfolios, admin.adminListApprovals],
     done: PORTFOLIOS.proposed,
     failure: PORTFOLIOS.proposeFailure,
-    onDone: onClose,
+    close: onClose,
   });
   const submit = () => {
     const [weights, minimum, fee] = [

@@ -46,7 +46,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   }
   return (
     <Dialog onClose={onClose} width="wide" title="Change contact details">
-      {contact.version !== version && (
+      {contact.version !== version && !act.isRunning && (
         <ChangedMeanwhile
           onLoad={() => {
             setVersion(contact.version);
@@ -84,7 +84,7 @@ function useSaveContact(onClose: () => void) {
   return useToldAct(site.setContactDetails, {
     reloads,
     done: ADMIN_SETTINGS.contactSaved,
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_SETTINGS.contactSaveFailure,
     onFailed: (failure) => {
       if (isConflict(failure)) void reload(reloads);

@@ -18,7 +18,7 @@ export function SwitchDialog({ capability, isOn, onClose }: SwitchDialogProps) {
   const act = useToldAct(site.setCapability, {
     reloads,
     done: ADMIN_SETTINGS.switched(name, !isOn),
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_SETTINGS.switchFailure,
     onFailed: (failure) => {
       if (!isConflict(failure)) return;

@@ -44,7 +44,7 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
     reloads: RELOADS,
     done: STRATEGIES.rejected(name),
     failure: STRATEGIES.decideFailure,
-    onDone: () => setRejecting(false),
+    close: () => setRejecting(false),
   });
   const isOpen = status === 'proposed' || status === 'approved';
   return (
@@ -63,7 +63,7 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
         <FactGrid
           rows={[
             ['Return', formatPercent(record.returnPercent)],
-            ['Largest fall', formatPercent(record.drawdownPercent)],
+            ['Deepest fall', formatPercent(record.drawdownPercent)],
             ['Days', `${record.days}`],
             ['Closed positions', `${record.closed}`],
             ['Fee', `${feePercent}%`],

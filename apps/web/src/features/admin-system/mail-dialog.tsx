@@ -32,7 +32,7 @@ export function MailDialog({ id, onDrop, onClose }: MailDialogProps) {
   const retry = useToldAct(admin.adminRetryMail, {
     reloads: MAIL_READS,
     done: ADMIN_SYSTEM.mailRetried,
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_SYSTEM.mailRetryFailure,
   });
   const mail = found.data;

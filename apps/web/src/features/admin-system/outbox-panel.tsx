@@ -83,7 +83,7 @@ function DropMailDialog({ mail, onClose }: DropMailDialogProps) {
   const drop = useToldAct(admin.adminDropMail, {
     reloads: MAIL_READS,
     done: ADMIN_SYSTEM.mailDropped,
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_SYSTEM.mailDropFailure,
   });
   return (

@@ -1,10 +1,11 @@
 import { admin, transactions } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ASSETS } from '@halyard/catalogue';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { useRows } from '../../domain/staff/use-rows.ts';
 import { useAddress } from '../../platform/browser/address.ts';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -86,7 +87,15 @@ export function AdminTransactions({ customer }: AdminTransactionsProps) {
     rest();
     rows.refocus();
   };
-  const { isBusy, decide } = useDecision(leave);
+  const isHere = useIsHere();
+  const questionNow = useRef(question);
+  useEffect(() => {
+    questionNow.current = question;
+  });
+  // Whoever asked about another one while the answer was on its way stays there.
+  const { isBusy, decide } = useDecision(() => {
+    if (isHere() && questionNow.current === question) leave();
+  });
   useKeys({
     j: () => rows.step(1),
     k: () => rows.step(-1),

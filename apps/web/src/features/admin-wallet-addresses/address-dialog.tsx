@@ -38,10 +38,8 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const [theirs, setTheirs] = useState<Address | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
-  const done = (text: string) => (answer: Parameters<typeof doneOrProposed>[0]) => {
+  const done = (text: string) => (answer: Parameters<typeof doneOrProposed>[0]) =>
     notices.success(doneOrProposed(answer, text));
-    onClose();
-  };
   const fail = (texts: FailureTexts) => (failure: unknown) => {
     if (address && isConflict(failure)) readAddress(address.id).then(setTheirs, () => undefined);
     const found = problemsIn(failure);
@@ -52,11 +50,13 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
     reloads: ADDRESS_READS,
     onDone: done(ADMIN_WALLETS.addressCreated),
     onFailed: fail(ADMIN_WALLETS.addressCreateFailure),
+    close: onClose,
   });
   const update = useAct(walletAddresses.updateWalletAddress, {
     reloads: ADDRESS_READS,
     onDone: done(ADMIN_WALLETS.addressUpdated),
     onFailed: fail(ADMIN_WALLETS.addressUpdateFailure),
+    close: onClose,
   });
   const missing = problemsOf(form);
   function submit() {
@@ -154,7 +154,9 @@ function AddressPreview({ form }: { readonly form: AddressForm }) {
             {symbol} <span className="font-normal text-muted">{form.name}</span>
           </span>
           <span className="block text-dense break-words text-muted">{form.network}</span>
-          <span className="block text-dense text-muted">{`min ${form.minDeposit || '–'} ${symbol}`}</span>
+          {form.minDeposit && (
+            <span className="block text-dense text-muted">{`min ${form.minDeposit} ${symbol}`}</span>
+          )}
         </p>
       </div>
       {address !== '' && (

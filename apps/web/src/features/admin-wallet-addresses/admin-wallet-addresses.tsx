@@ -70,7 +70,7 @@ function DeleteDialog({ address, onClose }: DeleteDialogProps) {
   const remove = useToldAct(walletAddresses.deleteWalletAddress, {
     reloads: ADDRESS_READS,
     done: ADMIN_WALLETS.addressDeleted,
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_WALLETS.addressDeleteFailure,
   });
   return (

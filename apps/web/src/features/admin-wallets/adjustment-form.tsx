@@ -19,21 +19,25 @@ import { ConfirmAdjustment } from './confirm-adjustment.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'BTC'].map((value) => ({ value, label: value }));
 
-type Preview = AnswerOf<typeof admin.adminPreviewAdjustment>;
+/** What was asked for, and what it would come to: by the answer one may have typed something else. */
+type Asked = {
+  readonly form: typeof NO_ADJUSTMENT;
+  readonly preview: AnswerOf<typeof admin.adminPreviewAdjustment>;
+};
 
 /** Nothing moves before it was said in full whose balance goes from what to what. */
 export function AdjustmentForm() {
   const [form, setForm] = useState(NO_ADJUSTMENT);
   const [problems, setProblems] = useState<Problems>({});
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const refuse = (failure: unknown) => {
     const found = problemsIn(failure);
     if (found) setProblems(found);
     else notices.failure(failure, ADMIN_WALLETS.walletAdjustFailure);
-    setPreview(null);
+    setAsked(null);
   };
   const look = useAct(admin.adminPreviewAdjustment, {
-    onDone: ({ data }) => setPreview(data),
+    onDone: ({ data }) => setAsked({ form, preview: data }),
     onFailed: refuse,
   });
   function submit() {
@@ -59,16 +63,15 @@ export function AdjustmentForm() {
           Process Adjustment
         </Button>
       </Form>
-      {preview && (
+      {asked && (
         <ConfirmAdjustment
-          form={form}
-          preview={preview}
+          {...asked}
           onRefused={refuse}
           onDone={() => {
-            setPreview(null);
-            setForm(NO_ADJUSTMENT);
+            setAsked((now) => (now === asked ? null : now));
+            setForm((now) => (now === asked.form ? NO_ADJUSTMENT : now));
           }}
-          onClose={() => setPreview(null)}
+          onClose={() => setAsked(null)}
         />
       )}
     </Panel>

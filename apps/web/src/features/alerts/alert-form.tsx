@@ -46,7 +46,7 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
   const [note, setNote] = useState(alert?.note ?? '');
   const [end, setEnd] = useState<End>(alert?.expiresAt ? 'kept' : 'never');
   const [problem, setProblem] = useState<string>();
-  const told = { reloads: [watch.listAlerts], onDone: onClose, failure: ALERTS.failure };
+  const told = { reloads: [watch.listAlerts], close: onClose, failure: ALERTS.failure };
   const make = useToldAct(watch.createAlert, { ...told, done: ALERTS.made });
   const change = useToldAct(watch.updateAlert, { ...told, done: ALERTS.changed });
   const isPercent = kind === 'percent';

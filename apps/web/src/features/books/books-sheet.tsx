@@ -67,7 +67,7 @@ type BookRowProps = {
 };
 
 function BookRow({ book, isCurrent, onShow, onMore }: BookRowProps) {
-  const { name, kind, equity } = book;
+  const { name, kind, equity, terms } = book;
   return (
     <li className={classNames('flex items-center gap-1 pr-2', isCurrent && 'bg-brass/8')}>
       <button
@@ -88,6 +88,7 @@ function BookRow({ book, isCurrent, onShow, onMore }: BookRowProps) {
             ) : (
               BOOKS.kinds[kind]
             )}
+            {terms !== undefined && <span>{BOOKS.terms(terms)}</span>}
           </span>
         </span>
         <span className="figures shrink-0 text-right">{formatUsd(equity)}</span>

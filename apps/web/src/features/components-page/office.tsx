@@ -12,7 +12,8 @@ import { Listing } from '../../ui/lists/listing.tsx';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
-import { InvestingHead, OfferList, OwnList, WaysOn } from '../../domain/investing/overview.tsx';
+import { OutcomeFigures } from '../../domain/investing/outcome.tsx';
+import { InvestingHead, OfferList, OwnList, PastList, WaysOn } from '../../domain/investing/overview.tsx';
 import { COPYING_HOME, copyPlace, strategyPlace } from '../../domain/investing/places.ts';
 import { ContractTable } from '../../domain/mining/contract-table.tsx';
 import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
@@ -198,6 +199,16 @@ function Decided() {
 
 const READ = { data: true, isError: false, error: null, refetch: () => Promise.resolve() };
 
+const OUTCOME = {
+  putIn: 5000,
+  takenOut: 400,
+  atTheEnd: 4890.25,
+  paidForLosses: 0,
+  lossesPaid: 0,
+  fees: 43.55,
+  result: 290.25,
+};
+
 function Investing() {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
@@ -228,6 +239,12 @@ function Investing() {
           },
         ]}
       />
+      <PastList
+        title="Ended copies"
+        name="Strategy"
+        rows={[{ id: 'ended', name: 'Quiet range', place: copyPlace('ended'), outcome: OUTCOME }]}
+      />
+      <OutcomeFigures outcome={OUTCOME} />
       <OfferList
         title="Strategies"
         of={READ}
@@ -274,7 +291,7 @@ export const OFFICE: readonly Specimen[] = [
     ],
     Show: Known,
   },
-  { title: 'Investing', files: ['overview', 'amount-dialog'], Show: Investing },
+  { title: 'Investing', files: ['overview', 'amount-dialog', 'outcome'], Show: Investing },
   {
     title: 'Filters and lists',
     files: ['date-range', 'filter-row', 'listing', 'none-found', 'cursor-pages'],

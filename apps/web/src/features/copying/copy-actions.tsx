@@ -57,7 +57,7 @@ function CopyAmount({ copy, asked, onClose }: AmountProps) {
     reloads: RELOADS,
     done: (_, { body }) => (isAdding ? COPYING.added : COPYING.takenOut)(formatUsd(body.amount)),
     failure: COPYING.changeFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <AmountDialog
@@ -77,7 +77,7 @@ function StopDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
     reloads: RELOADS,
     done: COPYING.stopped,
     failure: COPYING.changeFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <Question

@@ -2,6 +2,7 @@ import { formatPrice } from '@halyard/catalogue';
 import { copying } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
+import { OutcomeFigures } from '../../domain/investing/outcome.tsx';
 import { InvestingHead, WaysOn } from '../../domain/investing/overview.tsx';
 import { COPYING_HOME, strategyPlace } from '../../domain/investing/places.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
@@ -25,7 +26,6 @@ export function CopyView({ id }: { readonly id: string }) {
   const copy = found.data;
   if (!copy) return <NotLoaded of={found} failed={COPYING.copyFailure} loading="Loading the copy" rows={6} />;
   const { strategy, status, stoppedBy, base, equity, book } = copy;
-  const hasEnded = status === 'ended';
   return (
     <div className="flex flex-col gap-6">
       <InvestingHead
@@ -37,7 +37,8 @@ export function CopyView({ id }: { readonly id: string }) {
         {stoppedBy && <p className="text-muted">{STOPPED_WORDS[stoppedBy]}</p>}
         <WaysOn of="The strategy" place={strategyPlace(strategy.id)} book={book} />
       </InvestingHead>
-      {!hasEnded && (
+      {copy.outcome && <OutcomeFigures outcome={copy.outcome} />}
+      {status !== 'ended' && (
         <StatRow label="Figures of the copy">
           <Stat label="Worth">{formatUsd(equity)}</Stat>
           <Stat label="Result" tone={toneOf(equity - base)} note={`On ${formatUsd(base)} given`}>
@@ -79,7 +80,7 @@ function Terms({ copy }: { readonly copy: copying.Allocation }) {
             ['Largest loss', `${copy.maxLossPercent}%`],
             ['Highest leverage', `1:${copy.maxLeverage}`],
             ...now,
-            ['Fees paid', formatUsd(copy.feesPaid)],
+            ...(copy.outcome ? [] : [['Fees paid', formatUsd(copy.feesPaid)] as const]),
             ...waiting,
           ]}
         />

@@ -2,7 +2,7 @@ import { copying } from '@halyard/contract';
 import { formatPercent } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { InvestingHead, OfferList, OwnList } from '../../domain/investing/overview.tsx';
+import { InvestingHead, OfferList, OwnList, PastList } from '../../domain/investing/overview.tsx';
 import { copyPlace, INVESTMENT_HOME, strategyPlace } from '../../domain/investing/places.ts';
 import { useAddress } from '../../platform/browser/address.ts';
 import { read, watched } from '../../platform/calls/read.ts';
@@ -41,15 +41,24 @@ function Overview() {
         of={own}
         failed={COPYING.copiesFailure}
         heads={['Strategy', 'Given']}
-        rows={own.data?.allocations.map(({ id, strategy, status, base, equity }) => ({
-          id,
-          name: strategy.name,
-          place: copyPlace(id),
-          state: STATUS_WORDS[status],
-          givenUsd: base,
-          worthUsd: status === 'ended' ? null : equity,
-          resultUsd: status === 'ended' ? null : equity - base,
-        }))}
+        rows={own.data?.allocations
+          .filter(({ status }) => status !== 'ended')
+          .map(({ id, strategy, status, base, equity }) => ({
+            id,
+            name: strategy.name,
+            place: copyPlace(id),
+            state: STATUS_WORDS[status],
+            givenUsd: base,
+            worthUsd: equity,
+            resultUsd: equity - base,
+          }))}
+      />
+      <PastList
+        title="Ended copies"
+        name="Strategy"
+        rows={(own.data?.allocations ?? []).flatMap(({ id, strategy, outcome }) =>
+          outcome ? { id, name: strategy.name, place: copyPlace(id), outcome } : [],
+        )}
       />
       <OfferList
         title="Strategies"
@@ -74,7 +83,7 @@ function Overview() {
 const figuresOf = ({ feePercent, record }: copying.Strategy) =>
   [
     ['Return', formatPercent(record.returnPercent)],
-    ['Largest fall', formatPercent(record.drawdownPercent)],
+    ['Deepest fall', formatPercent(record.drawdownPercent)],
     ['Winners', record.winnersPercent === null ? '–' : `${record.winnersPercent}%`],
     ['Fee', `${feePercent}%`],
     ['Followers', record.followers.toLocaleString('en-US')],

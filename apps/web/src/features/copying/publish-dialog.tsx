@@ -42,7 +42,7 @@ function PublishForm({
     reloads: [copying.listStrategies],
     done: COPYING.published,
     failure: COPYING.publishFailure,
-    onDone: onClose,
+    close: onClose,
   });
   const submit = () =>
     publishing.run({

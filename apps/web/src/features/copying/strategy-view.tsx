@@ -52,7 +52,7 @@ export function StrategyView({ id }: { readonly id: string }) {
         <Stat label="Return" note={COPYING.past} tone={toneOf(record.returnPercent)}>
           {formatPercent(record.returnPercent)}
         </Stat>
-        <Stat label="Largest fall" note={COPYING.past} tone={toneOf(record.drawdownPercent)}>
+        <Stat label="Deepest fall" note={COPYING.past} tone={toneOf(record.drawdownPercent)}>
           {formatPercent(record.drawdownPercent)}
         </Stat>
         <Stat label="Winners" note={COPYING.past}>
@@ -119,7 +119,7 @@ function EndDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
     reloads: [copying.listStrategies, copying.getStrategy],
     done: COPYING.ended,
     failure: COPYING.endFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <Question

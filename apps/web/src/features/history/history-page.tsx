@@ -21,6 +21,7 @@ import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { amountText } from '../../domain/money/money.ts';
+import { transactionAmount } from '../../domain/transactions/transaction-type.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { SESSION } from '../../texts/shell.ts';
 
@@ -143,7 +144,7 @@ function noticeOf(row: transactions.Transaction): void {
   const facts: readonly (readonly [string, string])[] = [
     ['ID', row.id],
     ['Type', row.type],
-    ['Amount', amountText(row.amount, row.currency)],
+    ['Amount', transactionAmount(row)],
     ['Status', row.status],
     ['Date', dateTimeText(row.createdAt)],
     ['Reference', row.reference],

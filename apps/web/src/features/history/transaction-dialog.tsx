@@ -23,7 +23,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       wallet.getBalances,
     ],
     done: WALLET.cancelDone,
-    onDone: onClose,
+    close: onClose,
     failure: WALLET.cancelFailure,
   });
   return (

@@ -181,13 +181,14 @@ function Amounts({ realised, behind }: { readonly realised: Realised; readonly b
   );
 }
 
-const FEES = ['commission', 'financing', 'conversion', 'copying', 'withdrawal'] as const;
+const FEES = ['commission', 'financing', 'conversion', 'copying', 'management', 'withdrawal'] as const;
 type Fee = (typeof FEES)[number];
 const LINES_OF = {
   commission: 'trade',
   financing: 'trade',
   conversion: 'transfer',
   copying: 'transfer',
+  management: 'trade',
   withdrawal: 'withdrawal',
 } as const satisfies Record<Fee, Behind['type']>;
 const FEE_WORDS: Record<Fee, string> = {
@@ -195,6 +196,7 @@ const FEE_WORDS: Record<Fee, string> = {
   financing: 'Financing',
   conversion: 'Conversion',
   copying: 'Copying',
+  management: 'Management',
   withdrawal: 'Withdrawal',
 };
 
@@ -206,8 +208,10 @@ const feesOf = (fees: Fees) => FEES.reduce((sum, kind) => sum + Math.round(paid(
 /** What was paid, by month and by what it was for. */
 export function FeesPanel({ results }: { readonly results: Results }) {
   const months = results.months.filter((month) => FEES.some((kind) => paid(month, kind) !== 0));
-  // Only a copy pays for copying, and it does little else.
-  const kinds = FEES.filter((kind) => kind !== 'copying' || paid(results.total, kind) !== 0);
+  // Only a copy pays for copying and only a portfolio for management, and each does little else.
+  const kinds = FEES.filter(
+    (kind) => (kind !== 'copying' && kind !== 'management') || paid(results.total, kind) !== 0,
+  );
   return (
     <Panel
       title="What you paid"

@@ -3,6 +3,7 @@ import { type AnswerOf, managed } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { OutcomeFigures } from '../../domain/investing/outcome.tsx';
 import { InvestingHead, WaysOn } from '../../domain/investing/overview.tsx';
 import { MANAGED_HOME, portfolioPlace } from '../../domain/investing/places.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
@@ -42,22 +43,11 @@ export function InvestmentView({ id }: { readonly id: string }) {
       <NotLoaded of={found} failed={MANAGED.investmentFailure} loading="Loading the investment" rows={6} />
     );
   }
-  const { status, equity, given, returned, feesPaid, feePercent } = shown;
-  const result = resultOf(shown);
+  const { status } = shown;
   return (
     <div className="flex flex-col gap-6">
       <Head shown={shown} />
-      <StatRow label="Figures of the investment">
-        <Stat label="Worth" note={`${formatUsd(given)} put in, ${formatUsd(returned)} came back`}>
-          {formatUsd(equity)}
-        </Stat>
-        <Stat label="Result" tone={toneOf(result)} note="Fees and costs included">
-          {signedUsd(result)}
-        </Stat>
-        <Stat label="Fees paid" note={`${feePercent}% a year, a part each night`}>
-          {formatUsd(feesPaid)}
-        </Stat>
-      </StatRow>
+      {shown.outcome ? <OutcomeFigures outcome={shown.outcome} /> : <Figures shown={shown} />}
       {status !== 'ended' && <Holdings shown={shown} />}
       {(status !== 'ended' || points.length > 1) && (
         <ValueCurve
@@ -73,8 +63,26 @@ export function InvestmentView({ id }: { readonly id: string }) {
   );
 }
 
+function Figures({ shown }: { readonly shown: Shown }) {
+  const { equity, given, returned, feesPaid, feePercent } = shown;
+  const result = resultOf(shown);
+  return (
+    <StatRow label="Figures of the investment">
+      <Stat label="Worth" note={`${formatUsd(given)} put in, ${formatUsd(returned)} came back`}>
+        {formatUsd(equity)}
+      </Stat>
+      <Stat label="Result" tone={toneOf(result)} note="Fees and costs included">
+        {signedUsd(result)}
+      </Stat>
+      <Stat label="Fees paid" note={`${feePercent}% a year, a part each night`}>
+        {formatUsd(feesPaid)}
+      </Stat>
+    </StatRow>
+  );
+}
+
 function Head({ shown }: { readonly shown: Shown }) {
-  const { portfolio, status, book, takingOut, feesOwed, waiting } = shown;
+  const { portfolio, status, book, takingOut, feesOwed, waiting, limited = [] } = shown;
   return (
     <>
       <InvestingHead
@@ -87,6 +95,7 @@ function Head({ shown }: { readonly shown: Shown }) {
       </InvestingHead>
       {takingOut > 0 && <Notice tone="info">{MANAGED.paysOut(formatUsd(takingOut))}</Notice>}
       {waiting.length > 0 && <Notice tone="info">{MANAGED.waits(waiting.join(', '))}</Notice>}
+      {limited.length > 0 && <Notice tone="info">{MANAGED.limited(limited.join(', '))}</Notice>}
       {feesOwed > 0 && <Notice tone="warn">{MANAGED.owes(formatUsd(feesOwed))}</Notice>}
     </>
   );
@@ -119,7 +128,7 @@ function EndDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
     reloads: RELOADS,
     done: MANAGED.ending,
     failure: MANAGED.changeFailure,
-    onDone: onClose,
+    close: onClose,
   });
   return (
     <Question

@@ -1,7 +1,7 @@
 import { managed } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { InvestingHead, OfferList, OwnList } from '../../domain/investing/overview.tsx';
+import { InvestingHead, OfferList, OwnList, PastList } from '../../domain/investing/overview.tsx';
 import { INVESTMENT_HOME, investmentPlace, portfolioPlace } from '../../domain/investing/places.ts';
 import { useAddress } from '../../platform/browser/address.ts';
 import { read, watched } from '../../platform/calls/read.ts';
@@ -32,15 +32,24 @@ function Overview() {
         of={own}
         failed={MANAGED.investmentsFailure}
         heads={['Portfolio', 'Put in']}
-        rows={own.data?.investments.map((one) => ({
-          id: one.id,
-          name: one.portfolio.name,
-          place: investmentPlace(one.id),
-          state: INVESTMENT_WORDS[one.status],
-          givenUsd: one.given,
-          worthUsd: one.status === 'ended' ? null : one.equity,
-          resultUsd: resultOf(one),
-        }))}
+        rows={own.data?.investments
+          .filter(({ status }) => status !== 'ended')
+          .map((one) => ({
+            id: one.id,
+            name: one.portfolio.name,
+            place: investmentPlace(one.id),
+            state: INVESTMENT_WORDS[one.status],
+            givenUsd: one.given,
+            worthUsd: one.equity,
+            resultUsd: resultOf(one),
+          }))}
+      />
+      <PastList
+        title="Ended investments"
+        name="Portfolio"
+        rows={(own.data?.investments ?? []).flatMap(({ id, portfolio, outcome }) =>
+          outcome ? { id, name: portfolio.name, place: investmentPlace(id), outcome } : [],
+        )}
       />
       <OfferList
         title="Portfolios"

@@ -37,7 +37,7 @@ type SortBarProps = { readonly sort: Sort; readonly onSort: (by: SortBy) => void
 
 export function SortBar({ sort, onSort }: SortBarProps) {
   return (
-    <div role="group" aria-label="Sort by" className="flex justify-between gap-1 text-meta text-muted">
+    <div role="group" aria-label="Sort by" className="flex gap-1 text-meta text-muted">
       {COLUMNS.map(({ by, label }) => {
         const isBy = sort?.by === by;
         const Arrow = sort?.isDown ? ArrowDown : ArrowUp;
@@ -48,7 +48,7 @@ export function SortBar({ sort, onSort }: SortBarProps) {
             aria-pressed={isBy}
             aria-label={`Sort by ${label.toLowerCase()}${isBy ? (sort.isDown ? ', falling' : ', rising') : ''}`}
             onClick={() => onSort(by)}
-            className="flex h-6 items-center gap-1 rounded-control px-1 hover:text-ink aria-pressed:text-ink touch:h-11"
+            className="flex h-6 items-center gap-1 rounded-control px-1 first:mr-auto hover:text-ink aria-pressed:text-ink touch:h-11"
           >
             {label}
             {isBy && <Arrow aria-hidden className="size-3" />}

@@ -48,7 +48,7 @@ export function ReturnFigures({ analysis: { returns } }: AnalysisProps) {
 export function RiskFigures({ analysis: { risk } }: AnalysisProps) {
   const { days, deepest, sharpe, tail, volatilityPercent } = risk;
   const tooFew = PORTFOLIO_ANALYSIS.needsDays(days);
-  const oneDay = tail === null ? PORTFOLIO_ANALYSIS.noTail : `One day at 95 %, from ${tail.days} days`;
+  const oneDay = tail === null ? PORTFOLIO_ANALYSIS.noTail : `One day at 95%, from ${tail.days} days`;
   return (
     <StatRow label="Risk" isLong>
       <Stat

@@ -60,7 +60,9 @@ export function ScenarioPanel({ report }: ReportProps) {
                 <Cell>
                   <span className="font-medium">{symbol}</span> <SideWord side={side} />
                 </Cell>
-                <FigureCell>{movePercent === null ? 'No move' : formatPercent(movePercent)}</FigureCell>
+                <FigureCell>
+                  {movePercent === null ? 'None closes it' : formatPercent(movePercent)}
+                </FigureCell>
                 <FigureCell>{price === null ? '–' : formatPrice(symbol, price)}</FigureCell>
               </Row>
             ))}

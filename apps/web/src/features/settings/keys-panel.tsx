@@ -77,7 +77,7 @@ function RevokeAllDialog({ onClose }: { readonly onClose: () => void }) {
   const revoke = useToldAct(keys.revokeAllKeys, {
     reloads: [keys.listKeys],
     done: ({ data }) => API_KEYS.allRevoked(data.revoked, data.cancelledOrders),
-    onDone: onClose,
+    close: onClose,
     failure: API_KEYS.revokeFailure,
   });
   return (

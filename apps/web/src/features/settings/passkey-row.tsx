@@ -34,7 +34,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: RemoveDialogProps) {
   const remove = useToldAct(factors.removePasskey, {
     reloads: [factors.listPasskeys],
     done: PASSKEYS.removed,
-    onDone: onClose,
+    close: onClose,
     failure: PASSKEYS.removeFailure,
   });
   return (

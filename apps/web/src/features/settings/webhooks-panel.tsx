@@ -154,7 +154,7 @@ function RemoveDialog({ id, onClose }: DialogProps) {
   const remove = useToldAct(webhooks.deleteWebhook, {
     reloads,
     done: WEBHOOKS.removed,
-    onDone: onClose,
+    close: onClose,
     failure: WEBHOOKS.removeFailure,
   });
   return (

@@ -8,17 +8,18 @@ type CostSummaryProps = {
   readonly cost: TicketCost | null;
   readonly buyingPowerUsd: number | null;
   /** What the account may open of it. */
-  readonly limits?: Pick<InstrumentTerms, 'maxOrderUsd' | 'maxPositions'> | undefined;
+  readonly limits?: Pick<InstrumentTerms, 'maxOrderUsd' | 'maxPositions' | 'maxTotalUsd'> | undefined;
 };
 
 /** What the order takes and costs, before it is sent. */
 export function CostSummary({ cost, buyingPowerUsd, limits }: CostSummaryProps) {
-  const { maxOrderUsd, maxPositions } = limits ?? {};
+  const { maxOrderUsd, maxPositions, maxTotalUsd } = limits ?? {};
   return (
     <dl aria-label="Margin summary" className="divide-y divide-line border-y border-line text-dense">
       <Line label="Available">{buyingPowerUsd === null ? '–' : formatUsd(buyingPowerUsd)}</Line>
       {cost && <Costs cost={cost} />}
       {maxOrderUsd !== undefined && <Line label="Largest order">{formatUsd(maxOrderUsd)}</Line>}
+      {maxTotalUsd !== undefined && <Line label="In all accounts at most">{formatUsd(maxTotalUsd)}</Line>}
       {maxPositions !== undefined && (
         <Line label="Open positions at most">{maxPositions.toLocaleString('en')}</Line>
       )}

@@ -24,7 +24,7 @@ export function TierPanel() {
 }
 
 function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
-  const { tier, tiers: all, netDeposits, equity, endsAt, next } = standing;
+  const { tier, tiers: all, accounts = [], netDeposits, equity, endsAt, next } = standing;
   return (
     <>
       {endsAt !== null && (
@@ -46,6 +46,7 @@ function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
           />
         ))}
       </ul>
+      {accounts.length > 0 && <OwnTerms accounts={accounts} />}
       <dl className="mt-3 grid grid-cols-2 gap-4 border-t border-line pt-3">
         <div>
           <dt className="text-dense text-muted">Net deposits</dt>
@@ -58,6 +59,34 @@ function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
       </dl>
       <p className="mt-3 max-w-[68ch] text-dense text-muted">{TIER_TEXTS.rule(TIER_NIGHTS_BELOW)}</p>
     </>
+  );
+}
+
+/** Accounts that were given other terms than the tier's, and what they come to. */
+function OwnTerms({ accounts }: { readonly accounts: NonNullable<tiers.TierStanding['accounts']> }) {
+  const { accounts: TEXTS } = TIER_TEXTS;
+  return (
+    <section aria-label={TEXTS.title} className="mt-3 border-t border-line pt-3">
+      <h3 className="mb-2 font-medium">{TEXTS.title}</h3>
+      <ul className="flex flex-col gap-2">
+        {accounts.map(({ id, name, group, coming = [], next, ...terms }) => (
+          <li key={id}>
+            <p className="break-words">{TEXTS.name(name, group)}</p>
+            <p className="text-dense text-muted">{TIER_TEXTS.terms(terms)}</p>
+            {coming.map((one) => (
+              <p key={one.from} className="text-dense">
+                {TIER_TEXTS.coming(dateTimeText(one.from), TIER_TEXTS.terms(one))}
+              </p>
+            ))}
+            {next && (
+              <p className="text-dense">
+                {TEXTS.next(dateTimeText(next.at), next.group, TIER_TEXTS.terms(next))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

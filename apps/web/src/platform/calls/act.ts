@@ -1,6 +1,6 @@
 import { type Answer, type CallInput, newKey } from '@halyard/client';
 import type { Endpoint } from '@halyard/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { confirmed } from './confirmation.ts';
 import { createIntent } from './intent.ts';
 import { reload } from './read.ts';
@@ -13,6 +13,8 @@ export type ActOptions<E extends Endpoint> = {
   readonly reloads?: readonly Endpoint[];
   readonly onDone: (answer: Answer<E>, input: ActInput<E>) => void;
   readonly onFailed: (failure: unknown, input: ActInput<E>) => void;
+  /** Leaves what it was done in. Whoever has left that by themselves is somewhere else by now, and stays there. */
+  readonly close?: (() => void) | undefined;
 };
 
 const underWay = new Set<Promise<void>>();
@@ -20,6 +22,18 @@ const underWay = new Set<Promise<void>>();
 /** When whoever sits here has the answer to all they have done: what it changes is not told to them as news before. */
 export async function whenAnswered(): Promise<void> {
   await Promise.all(underWay);
+}
+
+/** Whether what asks is still on the page: an answer may come after whoever waited for it has gone on. */
+export function useIsHere(): () => boolean {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return () => isHere.current;
 }
 
 /**
@@ -30,6 +44,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
   const [isRunning, setRunning] = useState(false);
   const inFlight = useRef(false);
   const [actKey] = useState(() => createIntent<string>());
+  const isHere = useIsHere();
 
   async function attempt(input: ActInput<E>): Promise<Answer<E>> {
     const full = { ...input, idempotencyKey: actKey.bodyFor(input, newKey) };
@@ -44,6 +59,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
       const answer = await attempt(input);
       actKey.done();
       options.onDone(answer, input);
+      if (isHere()) options.close?.();
       void reload(options.reloads ?? []);
     } catch (failure) {
       actKey.failed(failure);

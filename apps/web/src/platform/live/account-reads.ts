@@ -1,8 +1,10 @@
 import {
+  books,
   type Endpoint,
   investment,
   type live,
   notifications,
+  tiers,
   transactions,
   users,
   wallet,
@@ -21,7 +23,7 @@ const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
   transaction: STATEMENT,
   // What staff decide about somebody's documents is told as a notification.
   notification: [notifications.listNotifications, users.getKyc],
-  group: [users.getProfile, investment.getPortfolio, investment.getRisk],
+  group: [users.getProfile, investment.getPortfolio, investment.getRisk, tiers.getTier, books.listBooks],
   watchlists: [watch.getWatchlists],
   alerts: [watch.listAlerts],
 };

@@ -26,6 +26,8 @@ export const DESK = {
     'Identity checks and messages are not decided together: somebody has to look at each. They are left out.',
   approved: (what: string) => `${what} approved`,
   rejected: (what: string) => `${what} rejected`,
+  refusedThere: (count: number, name: string, why: string) =>
+    `${count > 1 ? `${count} refused, first ` : ''}${name}: ${why}`,
   waits: 'First approval recorded. A second administrator must approve this.',
 } as const;
 

@@ -42,6 +42,15 @@ export const ADMIN_USERS = {
     declined: 'Refused, and the customer was told',
     failure: failureTexts('The nights were not changed'),
   },
+  bookGroup: {
+    title: 'Group of an account',
+    lead: (name: string) =>
+      `What “${name}” pays and may do. A second administrator decides. With anything dearer it comes 24 hours after the customer was told.`,
+    asMain: 'As the main account',
+    own: 'own',
+    comes: (group: string, at: string) => `${group} from ${at}`,
+    failure: failureTexts('The group was not changed'),
+  },
   statusOvertaken: (status: string) =>
     `This account was set to “${status}” in the meantime. Please close this and look again.`,
 } as const;

@@ -31,6 +31,8 @@ export const MANAGED = {
     'The investment could not be changed. Please try again.',
   ),
   waits: (symbols: string) => `Waits for its market or a fresh price: ${symbols}`,
+  limited: (symbols: string) =>
+    `Not bought, since all your accounts together would then hold more than your terms allow: ${symbols}`,
   paysOut: (amount: string) => `${amount} is being taken out, as soon as enough is sold.`,
   owes: (amount: string) => `${amount} of fees could not be paid yet. They are taken before money returns.`,
 } as const;

@@ -54,7 +54,7 @@ export const WEBHOOKS = {
   everything: 'Everything that happens',
   notYet: 'Nothing was sent yet',
   sentUpTo: (number: number) => `Sent up to event ${number}`,
-  failing: (since: string, next: string) => `Not taken since ${since}. We try again at ${next}.`,
+  failing: (since: string, next: string) => `Not taken since ${since}. Next try: ${next}.`,
   off: (at: string) =>
     `Switched off on ${at}: nothing was taken for three days. What comes after is kept for it.`,
   twoSecrets: (until: string) => `The earlier secret signs too until ${until}`,

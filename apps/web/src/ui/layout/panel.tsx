@@ -18,9 +18,9 @@ export function Panel({ title, lead, aside, className, children }: PanelProps) {
       className={classNames('rounded-panel border border-line bg-surface p-4 sm:p-6', className)}
     >
       {title && (
-        <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 sm:flex-nowrap">
+        <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
           <div className="min-w-0 max-sm:contents">
-            <h2 id={id} className="min-w-0 text-lead font-medium max-sm:flex-1">
+            <h2 id={id} className="min-w-0 text-lead font-medium max-sm:grow">
               {title}
             </h2>
             {/* On a phone under what stands aside, the whole width of the sheet. */}

@@ -12,9 +12,10 @@ type ToldActOptions<E extends Callable> = Partial<ActOptions<E>> & {
 
 /** An act that says by a notice how it went. What the screen does beside that, it does after. */
 export function useToldAct<E extends Callable>(endpoint: E, options: ToldActOptions<E>) {
-  const { reloads = [], done, failure, onDone, onFailed } = options;
+  const { reloads = [], done, failure, onDone, onFailed, close } = options;
   return useAct(endpoint, {
     reloads,
+    close,
     onDone: (answer, input) => {
       if (done !== undefined) notices.success(typeof done === 'function' ? done(answer, input) : done);
       onDone?.(answer, input);

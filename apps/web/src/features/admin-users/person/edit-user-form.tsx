@@ -40,10 +40,8 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
   const [isReasonMissing, setReasonMissing] = useState(false);
   const update = useAct(admin.adminUpdateUser, {
     reloads: PERSON_READS,
-    onDone: (answer) => {
-      notices.success(doneOrProposed(answer, ADMIN_USERS.userUpdated));
-      onClose();
-    },
+    onDone: (answer) => notices.success(doneOrProposed(answer, ADMIN_USERS.userUpdated)),
+    close: onClose,
     onFailed: (failure) => {
       if (isConflict(failure)) setOutdated(true);
       else notices.failure(failure, ADMIN_USERS.userUpdateFailure);

@@ -2,11 +2,15 @@ import { orderWords } from '../../../domain/trading/receipts.ts';
 import { formatPrice, ORDER_TYPES } from '@halyard/catalogue';
 import type { admin, investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { BOOKS } from '../../../texts/books.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { PercentMove, Profit, SideWord } from '../../../domain/prices/movement.tsx';
 import { DelayedMark } from '../../../domain/prices/price.tsx';
 import { type Column, PlainTable } from './plain-table.tsx';
+
+const { bookGroup: TEXTS } = ADMIN_USERS;
 
 type Position = investment.Position;
 type Order = investment.Order;
@@ -108,7 +112,14 @@ export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
 
 type Account = NonNullable<admin.Holdings['books']>[number];
 
-const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
+type AccountProps = {
+  readonly books: readonly Account[];
+  readonly groupName: (id: string) => string;
+  /** What may be done with the group of an account; nothing with that of the main one. */
+  readonly onGroup: ((book: Account) => void) | null;
+};
+
+const accountColumns = ({ groupName, onGroup }: AccountProps): readonly Column<Account>[] => [
   {
     label: 'Account',
     cell: ({ name, kind }) => (
@@ -124,8 +135,17 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
   },
   {
     label: 'Group',
-    needsRoom: 'some',
-    cell: ({ group }) => <span className="capitalize">{group}</span>,
+    cell: ({ group, hasOwnGroup, groupNext }) => (
+      <>
+        {groupName(group)}
+        {hasOwnGroup && <span className="text-muted">{`, ${TEXTS.own}`}</span>}
+        {groupNext && (
+          <span className="block text-meta text-muted">
+            {TEXTS.comes(groupName(groupNext.group), dateTimeText(groupNext.at))}
+          </span>
+        )}
+      </>
+    ),
   },
   { label: 'State', needsRoom: 'some', cell: ({ status }) => muted(status) },
   {
@@ -135,8 +155,27 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     cell: ({ openedAt }) => muted(dateTimeText(openedAt)),
   },
   { label: 'Equity', isFigure: true, cell: ({ equity }) => formatUsd(equity) },
+  {
+    label: 'Change',
+    isFigure: true,
+    cell: (book) =>
+      onGroup !== null &&
+      book.kind !== 'main' &&
+      book.status === 'open' && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Group of ${book.name}`}
+          onClick={() => onGroup(book)}
+        >
+          Group
+        </Button>
+      ),
+  },
 ];
 
-export function BookTable({ books }: { readonly books: readonly Account[] }) {
-  return <PlainTable label="Accounts" columns={ACCOUNT_COLUMNS} rows={books} idOf={({ id }) => id} />;
+export function BookTable(props: AccountProps) {
+  return (
+    <PlainTable label="Accounts" columns={accountColumns(props)} rows={props.books} idOf={({ id }) => id} />
+  );
 }

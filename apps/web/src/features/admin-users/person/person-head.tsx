@@ -69,7 +69,7 @@ function CloseAccountDialog({ user, onClose }: CloseAccountDialogProps) {
   const propose = useToldAct(admin.adminProposeClosing, {
     reloads: [...PERSON_READS, admin.adminListApprovals],
     done: ({ message }) => message ?? '',
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_USERS.closingFailure,
   });
   return (
@@ -98,7 +98,7 @@ function StatusDialog({ user, isStopped, onClose }: StatusDialogProps) {
   const update = useToldAct(admin.adminUpdateUser, {
     reloads: PERSON_READS,
     done: (answer) => doneOrProposed(answer, ADMIN_USERS.userUpdated),
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_USERS.userUpdateFailure,
     onFailed: () => {
       // Whatever stood in the way is on the screen behind this.

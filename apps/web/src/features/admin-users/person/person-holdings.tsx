@@ -11,7 +11,8 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 import { Stat, StatRow } from '../../../ui/facts/stat.tsx';
 import { whyNotChange } from './authority.ts';
-import { BookTable, OrderTable, PositionTable } from './holding-tables.tsx';
+import { OrderTable, PositionTable } from './holding-tables.tsx';
+import { PersonBooks } from './person-books.tsx';
 import { notices } from '../../../ui/notices/notices.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
@@ -45,7 +46,7 @@ export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
         </p>
       )}
       <Panel title={`Accounts (${books.length})`} lead={ADMIN_USERS.booksLead}>
-        <BookTable books={books} />
+        <PersonBooks user={user} books={books} />
       </Panel>
       <Panel
         title={`Open positions (${positions.length})`}
@@ -115,8 +116,8 @@ function CloseHoldingsDialog({ user, onClose }: CloseHoldingsDialogProps) {
     onDone: ({ data }) => {
       const [first] = data.failed;
       if (first) notices.error(ADMIN_USERS.holdingsLeft(data.failed.length, first.error));
-      onClose();
     },
+    close: onClose,
     failure: ADMIN_USERS.holdingsCloseFailure,
   });
   return (

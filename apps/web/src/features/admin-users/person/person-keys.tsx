@@ -66,7 +66,7 @@ function RevokeDialog({ user, which, onClose }: RevokeDialogProps) {
   const revoke = useToldAct(admin.adminRevokeKeys, {
     reloads: PERSON_READS,
     done: ({ data }) => API_KEYS.allRevoked(data.revoked, 0),
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_USERS.keysRevokeFailure,
     onFailed: () => {
       void reload(PERSON_READS);

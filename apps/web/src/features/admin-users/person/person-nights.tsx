@@ -53,7 +53,7 @@ function ProposeDialog({ user, isOn, onClose }: DialogProps & { readonly isOn: b
   const propose = useToldAct(admin.adminProposeSwapFree, {
     reloads: [...PERSON_READS, admin.adminListApprovals],
     done: ({ message }) => message ?? '',
-    onDone: onClose,
+    close: onClose,
     failure: TEXTS.failure,
   });
   return (
@@ -73,7 +73,7 @@ function DeclineDialog({ user, onClose }: DialogProps) {
   const decline = useToldAct(admin.adminDeclineSwapFree, {
     reloads: PERSON_READS,
     done: TEXTS.declined,
-    onDone: onClose,
+    close: onClose,
     failure: TEXTS.failure,
   });
   return (

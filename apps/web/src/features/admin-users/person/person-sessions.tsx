@@ -40,7 +40,9 @@ export function PersonSessions({ user }: { readonly user: admin.AdminUser }) {
         rows={2}
       />
       {sessions.data && count === 0 && <p className="text-muted">Not signed in anywhere.</p>}
-      {sessions.data && <SessionList sessions={sessions.data} mayEnd={mayEnd} onEnd={setEnding} />}
+      {sessions.data && count > 0 && (
+        <SessionList sessions={sessions.data} mayEnd={mayEnd} onEnd={setEnding} />
+      )}
       {ending && <EndSessionsDialog user={user} session={ending} onClose={() => setEnding(null)} />}
     </Panel>
   );
@@ -97,7 +99,7 @@ function EndSessionsDialog({ user, session, onClose }: EndSessionsDialogProps) {
   const end = useToldAct(admin.adminEndSessions, {
     reloads: PERSON_READS,
     done: ({ data }) => ADMIN_USERS.sessionsEnded(data.ended),
-    onDone: onClose,
+    close: onClose,
     failure: ADMIN_USERS.sessionsEndFailure,
     onFailed: () => {
       void reload(PERSON_READS);

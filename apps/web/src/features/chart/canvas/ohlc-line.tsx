@@ -17,7 +17,11 @@ export function OhlcLine({ symbol, label, live }: OhlcLineProps) {
   const tone = hasRisen ? 'text-up' : 'text-down';
   const price = (value: number) => formatPrice(symbol, value);
   return (
-    <p role="group" aria-label={label} className="flex flex-wrap gap-x-2.5 text-meta text-muted">
+    <p
+      role="group"
+      aria-label={label}
+      className="flex flex-wrap gap-x-2.5 self-start rounded-[4px] bg-surface/80 text-meta text-muted"
+    >
       {FIGURES.map(([letter, figureOf]) => (
         <span key={letter}>
           {letter} <Figure live={live} figureOf={figureOf} textOf={price} tone={tone} />

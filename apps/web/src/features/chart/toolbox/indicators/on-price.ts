@@ -58,7 +58,7 @@ const FOUND: readonly OnPrice[] = [
   average('sma', 'Moving average, simple', 'SMA', 20, 0, SMA),
   average('ema', 'Moving average, exponential', 'EMA', 20, 1, EMA),
   average('wma', 'Moving average, weighted', 'WMA', 20, 2, WMA),
-  average('rma', "Moving average, Wilder's", 'RMA', 14, 3, RMA),
+  average('rma', 'Moving average, Wilder’s', 'RMA', 14, 3, RMA),
   average('dema', 'Moving average, double exponential', 'DEMA', 20, 4, DEMA),
   average('tema', 'Moving average, triple exponential', 'TEMA', 20, 5, TEMA),
   average('trima', 'Moving average, triangular', 'TRIMA', 20, 6, TRIMA),
