@@ -11,11 +11,6 @@ export const DOOR_SCREENS: readonly Screen[] = [
   { name: 'portal-login-closed', path: '/portal', before: comeBack },
   { name: 'home-menu', path: '/', before: openMenu },
   { name: 'home-contact-wrong', path: '/', before: sendNothing },
-  {
-    name: 'auth-verify-wrong',
-    path: '/auth?flow=verify-email&email=nora@example.test',
-    before: enterWrongCode,
-  },
   { name: 'portal-login-refused', path: '/portal', before: enterWrongPassword },
   { name: 'auth-reset-typing', path: '/auth?flow=reset-password#token=anything', before: enterNewPassword },
 ];
@@ -85,10 +80,6 @@ async function sendNothing(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Please enter your full name').first().waitFor({ timeout: 500 });
   }).toPass();
-}
-
-async function enterWrongCode(page: Page): Promise<void> {
-  await page.getByRole('textbox').first().pressSequentially('123456');
 }
 
 async function enterWrongPassword(page: Page): Promise<void> {

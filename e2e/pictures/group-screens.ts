@@ -22,7 +22,7 @@ async function fill(): Promise<void> {
   const { id } = await propose('premium', terms(60, crypto), 'Agreed with the risk committee');
   await post(`/admin/approvals/${id}/approve`, {}, await tokenOf(SUPER_ADMINISTRATOR));
   const instruments = { instruments: { 'EUR/USD': { spreadPercent: 90 }, 'GBP/USD': { spreadPercent: 90 } } };
-  const limits = { maxLeverage: 50, maxOrderUsd: 250_000, financingMarkup: 150 };
+  const limits = { maxLeverage: 50, maxOrderUsd: 250_000, maxTotalUsd: 2_000_000, financingMarkup: 150 };
   const margin = { margin: { callPercent: 120, stopOutPercent: 60 } };
   const reason = 'Our competitors are cheaper in the majors';
   await propose('standard', terms(95, { ...instruments, ...margin }, limits), reason);

@@ -8,6 +8,7 @@ import { COPYING_SCREENS } from './copying-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { GROUP_SCREENS } from './group-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
+import { MORE_SCREENS } from './more-screens.ts';
 import { PROGRESS_SCREENS } from './progress-screens.ts';
 import { QUEUE_SCREENS } from './queue-screens.ts';
 import { RECORD_SCREENS } from './record-screens.ts';
@@ -131,6 +132,7 @@ const BACK_OFFICE_DETAILS: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [
   ...STRANGERS,
   ...DOOR_SCREENS,
+  ...MORE_SCREENS,
   ...CUSTOMER,
   ...IN_PRACTICE,
   ...ACCOUNTS,

@@ -1,14 +1,92 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
+import { look } from '../look.ts';
 import { useOwnServer } from '../own-server.ts';
-import { ADMINISTRATOR, agree, createCustomer, enter, expectNotice, SUPER_ADMINISTRATOR } from '../steps.ts';
+import {
+  ADMINISTRATOR,
+  agree,
+  createCustomer,
+  enter,
+  expectNotice,
+  post,
+  SUPER_ADMINISTRATOR,
+  tokenOf,
+} from '../steps.ts';
 
 // What a group pays holds for everybody who is on the way at the same time.
 useOwnServer('groups');
 
 // The server says no once here, which the console of the browser reports as an error.
 test.use({ expectedErrors: [/status of 400.*\/comparison/] });
+
+// First, since afterwards the terms of Standard are others.
+test('an account beside the main one gets a group of its own from two of the staff', async ({
+  page,
+  openOtherBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const customer = await createCustomer('apart');
+  const { id } = await post<{ id: string }>(
+    '/books',
+    { kind: 'trading', name: 'Swing trades' },
+    await tokenOf(customer),
+  );
+  const [office, other] = [await openOtherBrowser(), await openOtherBrowser()];
+  await enter(page, customer, '/portal?tab=settings');
+  const tier = page.getByRole('region', { name: 'Your tier' });
+  await expect(tier).toContainText('Standard');
+  await expect(tier).not.toContainText('Swing trades');
+
+  await enter(office, ADMINISTRATOR, '/admin?tab=users');
+  await office.getByPlaceholder('Search users...').fill(customer.email);
+  await office.getByRole('link', { name: `View ${customer.email}` }).click();
+  const accounts = office.getByRole('region', { name: /^Accounts/ });
+  await accounts.getByRole('button', { name: 'Group of Swing trades' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Group').selectOption('Professional');
+  await dialog.getByLabel('Reason').fill('A partner of ours');
+  await look(office, 'book-group-proposed');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expectNotice(office, 'Group of the account sent for approval');
+
+  await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=approvals');
+  await agree(other, customer.email);
+  await expect(tier).toContainText('Swing trades: Professional');
+  await look(page, 'book-group-settings');
+  await expectAccessible(page, 'Terms of their own');
+  await page.goto(`/portal?tab=trading&symbol=EUR/USD&book=${id}`);
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await expect(page.getByText('Terms of Professional')).toBeVisible();
+  await look(page, 'book-group-switcher');
+  await office.reload();
+  await expect(accounts.getByRole('row', { name: /Swing trades/ })).toContainText('Professional, own');
+  await look(office, 'book-group-person');
+  await expectAccessible(office, 'A person with a group of their own');
+});
+
+test('a group beside the tiers is made by two of the staff', async ({ page, openOtherBrowser }) => {
+  const other = await openOtherBrowser();
+  await enter(page, ADMINISTRATOR, '/admin?tab=groups');
+  await page.getByRole('button', { name: 'New group' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(dialog).toContainText('From 2 to 30 letters and digits');
+  await dialog.getByLabel('Name').fill('Market makers');
+  await dialog.getByLabel('Spread', { exact: true }).fill('20');
+  await dialog.getByLabel('Reason').fill('A desk of its own');
+  await look(page, 'new-group-proposed');
+  await expectAccessible(page, 'A new group');
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
+  await expectNotice(page, 'New group sent for approval');
+  await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=approvals');
+  await agree(other, 'Market makers');
+  await page.reload();
+  const made = page.getByRole('region', { name: 'Market makers', exact: true });
+  await expect(made.getByRole('row', { name: /^Spread/ })).toContainText('20 %');
+  await expect(made).toContainText('0 customers');
+  await look(page, 'new-group-made');
+});
 
 test('a group pays less when a second administrator has agreed, and is told before it pays more', async ({
   page,

@@ -75,9 +75,12 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   await follower.getByRole('dialog').getByRole('button', { name: 'Stop copying' }).click();
   await expect(follower.getByText('You stopped it.')).toBeVisible();
   await expect(follower.getByText('ended', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(follower.getByText('Came back at the end')).toBeVisible();
+  await expectAccessible(follower, 'an ended copy');
+  await look(follower, 'copying-ended');
   await follower.getByRole('link', { name: 'Copy Trading' }).first().click();
-  const copies = follower.getByRole('region', { name: 'Your copies' });
-  await expect(copies.getByRole('cell', { name: 'ended', exact: true })).toBeVisible();
+  const copies = follower.getByRole('region', { name: 'Ended copies' });
+  await expect(copies.getByRole('columnheader', { name: 'Came back' })).toBeVisible();
   await expectAccessible(follower, 'strategies and copies');
   await look(follower, 'copying-overview');
 });

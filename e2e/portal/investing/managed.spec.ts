@@ -87,10 +87,11 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await look(page, 'managed-end');
   await page.getByRole('dialog').getByRole('button', { name: 'Sell everything' }).click();
   await expect(page.getByText('ended', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Came back at the end')).toBeVisible();
   await look(page, 'managed-ended');
   await page.getByRole('link', { name: 'Managed Portfolios' }).first().click();
   await expect(
-    page.getByRole('region', { name: 'Your investments' }).getByText('ended').filter({ visible: true }),
+    page.getByRole('region', { name: 'Ended investments' }).getByRole('columnheader', { name: 'Came back' }),
   ).toBeVisible();
   await look(page, 'managed-overview');
 });

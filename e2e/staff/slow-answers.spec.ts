@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, tokenOf } from '../steps.ts';
+
+// Whoever waits for an answer goes on meanwhile. What comes late is told, and takes nothing out of their hands.
+
+test('at the desk an answer that comes late leaves whoever has gone on where they are', async ({ page }) => {
+  const customer = await createCustomer('late');
+  const token = await tokenOf(customer);
+  for (const amount of [250, 260, 270]) await post('/wallet/deposit', { currency: 'USD', amount }, token);
+  await enter(page, ADMINISTRATOR, `/admin?tab=desk&search=${customer.email}`);
+  const rows = page.locator('[data-desk-row]').filter({ visible: true });
+  await expect(rows).toHaveCount(3);
+  const panel = page.getByRole('region', { name: 'Details' });
+
+  const first = await holdBack(page, '/api/admin/queue/decide');
+  await rows.first().click();
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  const approve = panel.getByRole('button', { name: 'Approve', exact: true });
+  await approve.dblclick();
+  await expect(approve).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  const open = page.url();
+  await page.keyboard.press('r');
+  const reason = panel.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Half a reas');
+  expect(await first()).toBe(1);
+  await expectNotice(page, /approved$/);
+  await expect(rows).toHaveCount(2);
+  await expect(reason).toHaveValue('Half a reas');
+  await expect(reason).toBeFocused();
+  expect(page.url()).toBe(open);
+
+  const second = await holdBack(page, '/api/admin/queue/decide');
+  await panel.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('tab', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL(/tab=users/);
+  const elsewhere = page.url();
+  expect(await second()).toBe(1);
+  await expectNotice(page, /rejected$/);
+  expect(page.url()).toBe(elsewhere);
+});
+
+test('at the transactions a decision that was made does not close the next one', async ({ page }) => {
+  const customer = await createCustomer('later');
+  const token = await tokenOf(customer);
+  for (const amount of [250, 260]) await post('/wallet/deposit', { currency: 'USD', amount }, token);
+  await enter(page, ADMINISTRATOR, `/admin?tab=transactions&search=${customer.email}&status=pending`);
+  const rows = page.locator('[data-desk-row]').filter({ visible: true });
+  const panel = page.getByRole('region', { name: 'Details' });
+  const line = await holdBack(page, '/approve');
+  await rows.first().click();
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await rows.last().click();
+  await page.keyboard.press('r');
+  const reason = panel.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Half a reas');
+  expect(await line()).toBe(1);
+  await expectNotice(page, 'Transaction approved successfully');
+  await expect(reason).toHaveValue('Half a reas');
+});
+
+test('a dialog that was opened since is not closed by the answer to another one', async ({ page }) => {
+  await enter(page, ADMINISTRATOR, '/admin?tab=news');
+  const title = `Slow ${Date.now()}`;
+  const write = page.getByRole('button', { name: 'Write news' });
+  await write.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Summary').fill('Written while the line is slow.');
+  await dialog.getByLabel('Source').fill('The desk');
+  const line = await holdBack(page, '/api/admin/news');
+  await dialog.getByRole('button', { name: 'Publish' }).dblclick();
+  await expect(dialog.locator('button[aria-busy=true]')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await write.click();
+  await dialog.getByLabel('Title').fill('Not yet done');
+  expect(await line()).toBe(1);
+  await expectNotice(page, 'News published');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Not yet done');
+});
+
+test('an adjustment is made as it was shown, whatever is typed while it is looked up', async ({ page }) => {
+  const customer = await createCustomer('adjusted');
+  await enter(page, ADMINISTRATOR, '/admin?tab=wallets');
+  const form = page.getByRole('region', { name: 'Manual Wallet Adjustment' });
+  await form.getByLabel('User').fill(customer.email);
+  await form.getByLabel('Amount').fill('5');
+  await form.getByLabel('Reason').fill('A slow line');
+  const line = await holdBack(page, '/api/admin/wallets/adjust/preview', 'GET');
+  await form.getByRole('button', { name: 'Process Adjustment' }).click();
+  await form.getByLabel('Amount').fill('5000');
+  expect(await line()).toBe(1);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('5.00');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('adjust'),
+  );
+  // What was decided today beside this journey may have reached the threshold: then it waits for a second person.
+  await dialog.getByRole('button', { name: /^(Adjust balance|Send for approval)$/ }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ amount: '5' });
+  await expectNotice(page, /adjusted|approv/i);
+  await expect(form.getByLabel('Amount')).toHaveValue('5000');
+});
+
+/** Keeps back the answers to what is asked there. Whoever calls the result lets them go, and hears how often it was. */
+async function holdBack(page: Page, path: string, method?: string): Promise<() => Promise<number>> {
+  const line = Promise.withResolvers<void>();
+  const underWay: Promise<void>[] = [];
+  let sent = 0;
+  const isIt = ({ pathname }: URL) => pathname.startsWith('/api/') && pathname.endsWith(path);
+  await page.route(isIt, async (route) => {
+    const asked = route.request().method();
+    if (method === undefined ? asked === 'GET' : asked !== method) return route.fallback();
+    sent += 1;
+    const answered = route.fetch().then(async (response) => {
+      await line.promise;
+      await route.fulfill({ response });
+    });
+    underWay.push(answered);
+    await answered;
+  });
+  return async () => {
+    line.resolve();
+    await Promise.all(underWay);
+    return sent;
+  };
+}
