@@ -24,7 +24,7 @@ export async function traceOf({ database }: WithDatabase, userId: string): Promi
       (select json_agg(b order by asset) from ledger_balance b where user_id = ${userId}) as balances,
       (select json_agg(o order by id) from trading_order o where user_id = ${userId}) as orders,
       (select json_agg(p order by id) from trading_position p where user_id = ${userId}) as positions,
-      (select json_agg(h order by id) from ledger_hold h where user_id = ${userId}) as holds,
+      (select json_agg(h order by subject_id) from ledger_hold h where user_id = ${userId}) as holds,
       (select json_agg(t order by id) from ledger_transaction t where user_id = ${userId}) as statement,
       (select is_margin_called from trading_account where user_id = ${userId}) as "isMarginCalled",
       (select count(*) from trading_fill where user_id = ${userId}) as fills,

@@ -1,6 +1,5 @@
 import type { Entry, Line } from '@halyard/accounting';
 import { type Column, column } from '../../platform/database/batch-write.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Hold, StatementRow } from './rows.ts';
 
 /** What is written of the book, each table's columns once: for one row, and for many customers' at a time. */
@@ -40,7 +39,6 @@ export const lineColumns = [
 export type HoldChange = Hold & { readonly isReleased: boolean };
 
 export const holdColumns = (at: Date): readonly Column<HoldChange>[] => [
-  column('id', 'uuid', () => newId(at.getTime())),
   column('user_id', 'uuid', ({ userId }) => userId),
   column('asset', 'text', ({ asset }) => asset),
   column('amount', 'bigint', ({ amount }) => amount),

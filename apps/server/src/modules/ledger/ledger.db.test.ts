@@ -76,6 +76,18 @@ describe('what the database refuses by itself', () => {
     await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(/does not balance/);
   });
 
+  it.each([
+    ['one there is not', 'null', 'house-money'],
+    ["a customer's, without a customer", 'null', 'locked'],
+    ["the house's, with a customer", `'${newId()}'`, 'treasury'],
+  ])('refuses a line in an account of another sort: %s', async (_, other, account) => {
+    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), (2, ${other}, '${account}', 'USD', -100)`;
+    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(
+      'violates check constraint "ledger_line_account"',
+    );
+    expect(await available()).toBe(0n);
+  });
+
   it('refuses lines added to an entry later, balanced or not', async () => {
     await deposit(100n);
     const entry = await app.database.row<{ id: string }>(

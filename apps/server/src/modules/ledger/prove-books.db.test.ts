@@ -117,7 +117,7 @@ describe('a part of the proof', () => {
     await makeLarge();
     await tamper(
       `insert into ledger_hold values ('${bob}', '${bob}', 'USD', 5, 'order', '${bob}', now())`,
-      `delete from ledger_hold where id = '${bob}'`,
+      `delete from ledger_hold where subject_id = '${bob}'`,
     );
     expect(await look()).toEqual([
       'locked balances are the sum of active holds',

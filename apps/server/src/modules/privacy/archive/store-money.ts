@@ -103,7 +103,7 @@ export const MONEY: readonly Section[] = [
     columns: ['account', 'from', 'until', 'for', 'amount', 'currency'],
     rows: (owner) => sql`
       select user_id as account, placed_at as from, released_at as until, kind as for, amount, asset as currency
-      from view_hold where ${ofBooks(owner)} order by placed_at, id`,
+      from view_hold where ${ofBooks(owner)} order by placed_at, subject_id`,
     finish: inUnits('amount'),
   },
   {
