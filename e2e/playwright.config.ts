@@ -16,6 +16,9 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
+    // A worker keeps its window from one journey to the next, emptied in between: what it has read and compiled of the
+    // pages stays known to it, and that is most of what opening one costs.
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'UTC',
     // A worker takes requests out of the journeys' hands. Those about it let it in.
