@@ -4,6 +4,8 @@ import { expect, test } from '../journey.ts';
 import { createCustomer, expectNotice, logOut, type Person, signIn } from '../steps.ts';
 
 test.use({
+  // A device for passkeys stays with its window.
+  reuseContext: false,
   // A passkey belongs to a name, so these journeys call the machine by its name.
   baseURL: async ({}, use) => use(atName()),
   // And what is refused on purpose: the password asked for again, and a passkey nobody knows any more.
