@@ -1,3 +1,4 @@
+import { admin } from '@halyard/contract';
 import { describe, expect, it } from 'vitest';
 import {
   actionLabel,
@@ -17,6 +18,12 @@ describe('a row of the audit log in words', () => {
       'Wallet address: toggled',
       'Kyc: everything',
     ]);
+  });
+
+  it.each(admin.PROPOSAL_KINDS)('knows what it is to propose and decide %s', (kind) => {
+    const deeds = ['proposed', 'approved', 'rejected', 'voided'].map((deed) => deedOf(`${kind}.${deed}`));
+    expect(deeds.filter((words) => words.includes('did “'))).toEqual([]);
+    expect(new Set(deeds).size).toBe(4);
   });
 
   it('sets what was before beside what is after, without what stayed as it was', () => {

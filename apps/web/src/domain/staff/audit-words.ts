@@ -1,4 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
+import type { admin } from '@halyard/contract';
 import { textOfUnits } from '../money/amount.ts';
 import type { Change } from '../../ui/facts/change-list.tsx';
 import { amountText } from '../money/money.ts';
@@ -9,9 +10,6 @@ type Detail = Readonly<Record<string, unknown>>;
 
 /** What each action means behind the name of who did it. Those that end in "of" or the like go on with the subject. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  'adjustment.approved': 'approved an adjustment for',
-  'adjustment.proposed': 'proposed an adjustment for',
-  'adjustment.rejected': 'rejected an adjustment for',
   'audit.exported': 'exported the audit log',
   'audit.read': 'looked at the audit log of',
   'audit.verification-started': 'started a verification of the audit log',
@@ -34,23 +32,45 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'auth.sessions-ended': 'ended sessions of',
   'auth.sessions-read': 'looked at the sessions of',
   'auth.token-reused': 'used an old token of',
+  'bank-entry.explained': 'explained an entry of a bank statement',
+  'bank-entry.explanation-proposed': 'proposed what an entry of a bank statement is',
+  'bank-entry.matched': 'gave an entry of a bank statement to',
+  'bank-file.confirmed': 'confirmed a file of the bank',
+  'bank-file.handed-in': 'handed in a file of the bank',
+  'bank-file.rejected': 'rejected a file of the bank',
   'calendar-event.created': 'added a calendar event',
   'calendar-event.deleted': 'deleted a calendar event',
   'calendar-event.updated': 'changed a calendar event',
   'capability.switched': 'switched a capability',
+  'chain-line.explained': 'explained what a chain says',
+  'client-money.exported': 'exported a sheet of client money',
+  'client-money.signed': 'signed a sheet of client money',
+  'cold-transfer.named': 'named the transaction of a transfer',
+  'cold-transfer.stopped': 'stopped a transfer',
   'contact-details.changed': 'changed the contact details',
+  'desk-view.created': 'saved a view',
+  'desk-view.deleted': 'deleted a saved view',
+  'desk-view.updated': 'changed a saved view',
+  'holdings.closed': 'closed everything that was open in the account of',
   'instrument.changed': 'changed an instrument',
   'instrument.halted': 'halted an instrument',
   'instrument.resumed': 'resumed an instrument',
+  'keys.created': 'created an API key of',
+  'keys.renamed': 'renamed an API key of',
+  'keys.revoked': 'revoked API keys of',
   'kyc.document-read': 'looked at a document of',
   'kyc.read': 'looked at the identity check of',
   'kyc.rejected': 'rejected the identity check of',
   'kyc.submitted': 'handed in documents of',
   'kyc.verified': 'verified the identity of',
   'ledger.entry-read': 'looked at a ledger entry of',
+  'ledger.month-archived': 'moved a month of the ledger into files',
+  'ledger.month-restored': 'brought a month of the ledger back from files',
   'ledger.read': 'looked at the ledger of',
   'ledger.verification-started': 'started a verification of the books',
   'ledger.verified': 'verified the books',
+  'live.month-archived': 'moved a month of live messages into files',
+  'live.month-restored': 'brought a month of live messages back from files',
   'mail.dropped': 'gave up a mail',
   'mail.read': 'read a mail',
   'mail.retried': 'tried a mail again',
@@ -62,24 +82,31 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'news.updated': 'changed news',
   'paper.made': 'made a paper of',
   'paper.read': 'looked at a paper of',
+  'payment-file.cancelled': 'cancelled a file of payments',
+  'payment-file.handed': 'handed over a file of payments',
+  'payment-file.made': 'made a file of payments',
+  'payment-file.released': 'released a file of payments',
+  'payment.given-back': 'gave back a payment of',
+  'payment.giving-back-proposed': 'proposed to give back a payment of',
+  'payout.signed-for': 'signed for a payout',
   'privacy.account-closed': 'closed the account of',
   'privacy.account-reopened': 'opened again the account of',
   'privacy.archive-taken': 'took everything we keep about',
   'privacy.person-erased': 'erased what was kept about',
   'privacy.sign-in-erased': 'erased how to sign in of',
   'push.device-added': 'switched on push messages of',
+  'rail-address.made': 'made a deposit address for',
   'risk.read': 'looked at the accounts in the risk book',
+  'strategy.approved': 'approved a strategy of',
+  'strategy.rejected': 'rejected a strategy of',
+  'swap-free.asked': 'asked to change the nights of',
+  'swap-free.declined': 'refused to change the nights of',
   'transaction.approved': 'approved a transaction of',
   'transaction.first-approval': 'gave the first approval to a transaction of',
   'transaction.read': 'looked at a transaction of',
   'transaction.rejected': 'rejected a transaction of',
   'user.administrators-listed': 'listed the administrators',
   'user.created': 'created the account',
-  'swap-free.asked': 'asked to change the nights of',
-  'swap-free.declined': 'refused to change the nights of',
-  'book-group.proposed': 'proposed another group for an account of',
-  'new-group.proposed': 'proposed a new group',
-  'swap-free.proposed': 'proposed to change the nights of',
   'user.exported': 'exported the list of users',
   'user.read': 'looked at',
   'user.updated': 'changed the account of',
@@ -89,10 +116,50 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'wallet-address.updated': 'changed a deposit address',
   'wallet.adjusted': 'adjusted the wallet of',
   'wallet.read': 'looked at the wallet of',
+  'webhooks.created': 'added a webhook of',
+  'webhooks.deleted': 'deleted a webhook of',
+  'webhooks.rotated': 'changed the secret of a webhook of',
+  'webhooks.started': 'started again a webhook of',
+  'withdrawal.cancelled-by-mail': 'cancelled a withdrawal by mail of',
+};
+
+/** What is proposed and decided; what is nobody's own ends without a word for whose it is. */
+const PROPOSED: Readonly<Record<admin.ProposalKind, string>> = {
+  adjustment: 'an adjustment for',
+  deposit: 'a deposit of',
+  withdrawal: 'a withdrawal of',
+  'wallet-address': 'a deposit address',
+  role: 'other rights of staff for',
+  instrument: 'other terms of an instrument',
+  closing: 'the closing of the account of',
+  'deposit-decline': 'a refusal to credit a deposit of',
+  claim: 'the payment of a claim of',
+  limit: 'another limit of payments',
+  group: 'other terms of a group',
+  tier: 'another tier for',
+  portfolio: 'a managed portfolio',
+  'cold-storage': 'another cold storage',
+  'cold-transfer': 'a transfer to or from cold storage',
+  'swap-free': 'other nights for',
+  'book-group': 'another group for an account of',
+  'new-group': 'a new group',
+};
+const DECIDED: Readonly<Record<string, string>> = {
+  proposed: 'proposed',
+  approved: 'approved',
+  rejected: 'rejected',
+  voided: 'voided',
 };
 
 /** 'user.updated' as what somebody did: 'changed the account of'. An action without words of its own says its name. */
-export const deedOf = (action: string): string => SENTENCES[action] ?? `did “${wordsOf(action)}”`;
+export function deedOf(action: string): string {
+  const [kind = '', deed = ''] = action.split('.');
+  const [decided, what] = [DECIDED[deed], isKind(kind) ? PROPOSED[kind] : undefined];
+  const ofProposal = decided && what && `${decided} ${what}`;
+  return SENTENCES[action] ?? ofProposal ?? `did “${wordsOf(action)}”`;
+}
+
+const isKind = (kind: string): kind is admin.ProposalKind => Object.hasOwn(PROPOSED, kind);
 
 /** 'wallet-address.toggled' for a list to choose from: 'Wallet address: toggled'. */
 export function actionLabel(action: string): string {
