@@ -260,7 +260,7 @@ export const REFUSALS = {
   'not-halted': [409, 'Trading in this instrument is not halted'],
   'spread-too-wide': [
     400,
-    'With this spread the maximum leverage can be at most {max}: leverage times the widest spread must not pass 25 %',
+    'With this spread the maximum leverage can be at most {max}: leverage times the widest spread must not pass 25%',
   ],
   'unknown-group': [404, 'There is no such group'],
   'group-of-main': [409, 'The tier of the customer decides for the main account'],
@@ -271,7 +271,7 @@ export const REFUSALS = {
   'group-moment': [400, 'A change must begin in the next {days} days'],
   'group-spread-too-wide': [
     400,
-    'With this spread {symbol} could have a leverage of at most {max}: leverage times the widest spread must not pass 25 %',
+    'With this spread {symbol} could have a leverage of at most {max}: leverage times the widest spread must not pass 25%',
   ],
   'closure-order': [400, 'A closure must end after it begins'],
   'closure-over': [400, 'A closure must end in the future'],

@@ -58,7 +58,7 @@ export const groupTerms = z.strictObject({
   all: priceTerms,
   classes: z.partialRecord(z.enum(INSTRUMENT_TYPES), some).optional(),
   instruments: z.record(z.string().max(20), some).optional(),
-  /** Of a book as a whole; left out it is called at 100 % and stopped out at 50 %. */
+  /** Of a book as a whole; left out it is called at 100% and stopped out at 50%. */
   margin: z
     .strictObject({
       callPercent: percent('The margin call', CALL_PERCENT),

@@ -85,7 +85,7 @@ export const adminDeleteNews = endpoint({
   refusals: ['news-not-found', 'edit-conflict'],
 });
 
-/** A value as it is announced, with its unit: "2.1 %". Nothing, or an empty text, is none. */
+/** A value as it is announced, with its unit: "2.1%". Nothing, or an empty text, is none. */
 const announced = (name: string) =>
   text(name, 40, { min: 0 })
     .nullable()

@@ -235,7 +235,7 @@ export const NOTIFICATIONS = {
     kind: 'trading',
     words: { equity: 'usd', margin: 'usd', call: 'text', stopOut: 'text' },
     title: 'Margin call',
-    body: 'Your equity of {equity} is {call} % of your used margin of {margin}, or less. At {stopOut} % positions are closed. Add funds or close positions.',
+    body: 'Your equity of {equity} is {call}% of your used margin of {margin}, or less. At {stopOut}% positions are closed. Add funds or close positions.',
   },
   'withdrawal-cancelled': {
     kind: 'trading',

@@ -214,7 +214,7 @@ export const TOLD: readonly Told[] = [
     notificationOf('margin-call-at', { equity: '1200.00', margin: '1000.00', call: '120', stopOut: '60' }),
     'trading',
     'Margin call',
-    'Your equity of $1,200.00 is 120 % of your used margin of $1,000.00, or less. At 60 % positions are closed. Add funds or close positions.',
+    'Your equity of $1,200.00 is 120% of your used margin of $1,000.00, or less. At 60% positions are closed. Add funds or close positions.',
   ],
   [
     notificationOf('margin-call', { equity: '-5.00', margin: '1000.00' }),

@@ -80,11 +80,11 @@ export const TOLD_OF_TIERS: readonly Told[] = [
     notificationOf('group-dearer', {
       group: 'Premium',
       at: '2026-03-04T22:00:00.000Z',
-      terms: 'spread of everything 80 %, commission of everything 70 %',
+      terms: 'spread of everything 80%, commission of everything 70%',
     }),
     'account',
     'Your trading costs change',
-    'For customers in Premium something becomes dearer or stricter, not before 2026-03-04 22:00 UTC. It is then: spread of everything 80 %, commission of everything 70 %. Positions you hold are valued, and their margin is judged, by it.',
+    'For customers in Premium something becomes dearer or stricter, not before 2026-03-04 22:00 UTC. It is then: spread of everything 80%, commission of everything 70%. Positions you hold are valued, and their margin is judged, by it.',
   ],
   [
     notificationOf('group-not-dearer', { group: 'Premium' }),

@@ -9,7 +9,7 @@ const EVENT = {
   currency: 'JPY',
   impact: 'high',
   startsAt: '2026-04-01T03:00:30.000Z',
-  forecast: '0.5 %',
+  forecast: '0.5%',
   previous: null,
   actual: null,
   isSample: false,
@@ -34,8 +34,8 @@ test('an event that is opened and saved is the same event', () => {
 });
 
 test('a value is announced, and taken back by emptying its field', () => {
-  expect(bodyOf({ ...formOf(EVENT), actual: ' 0.75 % ', forecast: '' }, EVENT)).toMatchObject({
-    actual: '0.75 %',
+  expect(bodyOf({ ...formOf(EVENT), actual: ' 0.75% ', forecast: '' }, EVENT)).toMatchObject({
+    actual: '0.75%',
     forecast: null,
   });
 });

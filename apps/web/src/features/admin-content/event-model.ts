@@ -58,7 +58,7 @@ export const EVENT_FIELDS: readonly ContentField<EventForm>[] = [
       { value: 'high', label: 'High' },
     ],
   },
-  value('forecast', 'Forecast', '2.1 %'),
+  value('forecast', 'Forecast', '2.1%'),
   value('previous', 'Previous'),
   value('actual', 'Actual'),
 ];

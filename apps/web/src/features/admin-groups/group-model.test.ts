@@ -78,17 +78,17 @@ describe('versions side by side', () => {
       ofPart.map(({ label: what, cells }) => `${label}: ${what}: ${cells.join(' | ')}`),
     );
     expect(rows).toEqual([
-      'Everything: Spread: 100 % | 70 %',
-      'Everything: Commission: 100 % | 60 %',
-      'Everything: Financing on top: as usual | +1.25 % a year',
+      'Everything: Spread: 100% | 70%',
+      'Everything: Commission: 100% | 60%',
+      'Everything: Financing on top: as usual | +1.25% a year',
       'Everything: Leverage: as usual | up to 1:25',
-      'Cryptocurrencies: Commission: as above | 80 %',
+      'Cryptocurrencies: Commission: as above | 80%',
       'Cryptocurrencies: Largest order: as above | up to $5,000',
-      'EUR/USD: Spread: as above | 40 %',
-      'EUR/USD: Commission: as above | 0 %',
+      'EUR/USD: Spread: as above | 40%',
+      'EUR/USD: Commission: as above | 0%',
       'EUR/USD: Open positions: as above | up to 3',
-      'Margin of an account: Margin call: 100 % | 120 %',
-      'Margin of an account: Stop-out: 50 % | 60 %',
+      'Margin of an account: Margin call: 100% | 120%',
+      'Margin of an account: Stop-out: 50% | 60%',
     ]);
   });
 });

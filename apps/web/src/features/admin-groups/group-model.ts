@@ -20,7 +20,7 @@ export type Term = {
 };
 export type TermName = keyof admin.GroupTerms['all'];
 
-const percentText = (percent: number): string => `${percent} %`;
+const percentText = (percent: number): string => `${percent}%`;
 
 export const TERMS: readonly Term[] = [
   {
@@ -45,7 +45,7 @@ export const TERMS: readonly Term[] = [
     unit: '% a year',
     bounds: admin.FINANCING_MARKUP,
     scale: 100,
-    text: (markup) => `+${(markup / 100).toFixed(2)} % a year`,
+    text: (markup) => `+${(markup / 100).toFixed(2)}% a year`,
   },
   {
     name: 'maxLeverage',

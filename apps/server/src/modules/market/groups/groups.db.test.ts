@@ -74,7 +74,7 @@ describe('terms of a group that are cheaper', () => {
       },
     ]);
     expect(answer.data().changes).toEqual([
-      { field: 'spread of everything', before: '70 %', after: '50 %' },
+      { field: 'spread of everything', before: '70%', after: '50%' },
       { field: 'from', before: null, after: 'as soon as it may' },
     ]);
     const { id } = answer.data();
@@ -198,7 +198,7 @@ describe('terms of a group are refused', () => {
     ['an instrument', { ...of(70, 70), instruments: { 'EUR/USD': { spreadPercent: 500 } } }],
   ])('where the largest leverage would not bear the spread of %s', async (_what, terms) => {
     expect((await propose(terms)).error()).toMatch(
-      /could have a leverage of at most \d+: leverage times the widest spread must not pass 25 %/,
+      /could have a leverage of at most \d+: leverage times the widest spread must not pass 25%/,
     );
     expect((await premium()).waiting).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('an instrument', () => {
     await agree({ ...of(70, 70), instruments: { 'EUR/USD': { spreadPercent: 120 } } });
     await tellAll();
     expect((await change(9000)).error()).toBe(
-      'With this spread the maximum leverage can be at most 10: leverage times the widest spread must not pass 25 %',
+      'With this spread the maximum leverage can be at most 10: leverage times the widest spread must not pass 25%',
     );
     expect((await change(7000)).status).toBe(202);
   });
@@ -262,7 +262,7 @@ describe('the comparison', () => {
       customers: 1,
       classes: [{ type: 'forex', fills: 2, spreadUsd: 6 }],
     });
-    // 109,999.93 dollars were opened at 0.003 % of which 30 percent are 0.99.
+    // 109,999.93 dollars were opened at 0.003% of which 30 percent are 0.99.
     expect(await compare(of(70, 100))).toMatchObject({ spreadUsd: 0, commissionUsd: 0.99, isWorse: true });
     expect(await compare(of(40, 40))).toMatchObject({ spreadUsd: -6, commissionUsd: -0.99, isWorse: false });
     const refused = await app.call(admin.adminCompareGroup, {
@@ -280,8 +280,8 @@ describe('the comparison', () => {
     await pass(24 * HOUR_MS);
     await app.trading.passTime();
     const dearer = (financingMarkup: number) => compare({ all: { ...of(70, 70).all, financingMarkup } });
-    // A Wednesday counts for three. 110,000 dollars at 2.4 % a year to pay and 0.6 % to get: 21.70 and 5.42.
-    // With 3.65 % more, 54.70 and 27.58 to pay.
+    // A Wednesday counts for three. 110,000 dollars at 2.4% a year to pay and 0.6% to get: 21.70 and 5.42.
+    // With 3.65% more, 54.70 and 27.58 to pay.
     expect(await dearer(365)).toMatchObject({
       fills: 2,
       nights: 2,

@@ -7,9 +7,9 @@ type Part = Partial<PriceTerms>;
 type Said = Readonly<Record<string, number | undefined>>;
 
 const WORDS: Readonly<Record<keyof PriceTerms, (value: number) => readonly [string, string]>> = {
-  spreadPercent: (percent) => ['spread', `${percent} %`],
-  commissionPercent: (percent) => ['commission', `${percent} %`],
-  financingMarkup: (markup) => ['financing', `${(markup / 100).toFixed(2)} % a year on top`],
+  spreadPercent: (percent) => ['spread', `${percent}%`],
+  commissionPercent: (percent) => ['commission', `${percent}%`],
+  financingMarkup: (markup) => ['financing', `${(markup / 100).toFixed(2)}% a year on top`],
   maxLeverage: (most) => ['leverage', `up to 1:${most}`],
   maxOrderUsd: (most) => ['order', `up to $${most.toLocaleString('en')}`],
   maxPositions: (most) => ['open positions', `up to ${most.toLocaleString('en')}`],
@@ -54,7 +54,7 @@ function linesOf({ all, classes, instruments, margin }: GroupTerms): (readonly [
   );
   if (!margin) return ofParts;
   const { callPercent, stopOutPercent } = margin;
-  return [...ofParts, ['margin call', `${callPercent} %`], ['stop-out', `${stopOutPercent} %`]];
+  return [...ofParts, ['margin call', `${callPercent}%`], ['stop-out', `${stopOutPercent}%`]];
 }
 
 /** By what is said, for whoever compares two versions. */

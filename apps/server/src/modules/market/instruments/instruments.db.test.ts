@@ -234,7 +234,7 @@ describe('a change', () => {
     [
       'EUR/USD',
       { extraSpreadPpm: 1845 },
-      'With this spread the maximum leverage can be at most 50: leverage times the widest spread must not pass 25 %',
+      'With this spread the maximum leverage can be at most 50: leverage times the widest spread must not pass 25%',
     ],
     ['EUR/USD', { extraSpreadPpm: 20_001 }, 'Extra spread must be a whole number from 0 to 20000'],
     ['EUR/USD', { extraSpreadPpm: -1 }, 'Extra spread must be a whole number from 0 to 20000'],

@@ -111,7 +111,7 @@ function riskFigures({ deepest, volatilityPercent, sharpe, tail }: Analysis['ris
     ['Deepest fall', deepest?.percent ?? 0, 'percent', 'drawdown'],
     ['Volatility', volatilityPercent, 'percent a year', 'volatility'],
     ['Sharpe ratio', sharpe, '', 'sharpe'],
-    ['Value at risk, a day at 95 %', tail?.valueAtRisk ?? null, 'USD', 'valueAtRisk'],
-    ['Expected shortfall, a day at 95 %', tail?.expectedShortfall ?? null, 'USD', 'expectedShortfall'],
+    ['Value at risk, a day at 95%', tail?.valueAtRisk ?? null, 'USD', 'valueAtRisk'],
+    ['Expected shortfall, a day at 95%', tail?.expectedShortfall ?? null, 'USD', 'expectedShortfall'],
   ];
 }
