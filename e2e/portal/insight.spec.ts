@@ -21,7 +21,7 @@ test('a figure says what it means, and leads to the lines it is the sum of', asy
   await expect(meaning).toBeHidden();
 
   await page.getByRole('radio', { name: 'By symbol' }).click();
-  const results = page.getByRole('region', { name: 'Realised result by symbol' });
+  const results = page.getByRole('region', { name: 'Realized result by symbol' });
   // One that no other journey trades.
   const row = results.getByRole('row').filter({ hasText: 'USOIL' });
   const closes = await row.getByRole('cell').last().innerText();

@@ -17,7 +17,7 @@ export const PAPERS = {
 export const PAPER_NAMES = {
   confirmation: 'Daily confirmation',
   statement: 'Monthly statement',
-  gains: 'Realised gains',
+  gains: 'Realized gains',
 } as const;
 
 export const VERIFY = {

@@ -141,7 +141,7 @@ export const NOTIFICATIONS = {
   'paper-ready': {
     kind: 'money',
     words: {
-      kind: { statement: 'monthly statement', gains: 'list of realised gains' },
+      kind: { statement: 'monthly statement', gains: 'list of realized gains' },
       period: 'text',
       code: 'text',
     },

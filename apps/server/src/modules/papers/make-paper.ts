@@ -29,7 +29,7 @@ const SIMULATED = ['Money', 'Simulated environment: practice funds only, no real
 const TITLES = {
   confirmation: 'Daily confirmation',
   statement: 'Monthly statement',
-  gains: 'Realised gains',
+  gains: 'Realized gains',
 } as const;
 
 /** Who asked for a paper, and from where; nobody where its time has come. */

@@ -233,7 +233,7 @@ describe('papers of a walk', () => {
       expect((await pdf.getMarkInfo())?.Marked).toBe(true);
       const info: { readonly Title?: string } = (await pdf.getMetadata()).info;
       expect(info).toMatchObject({ Language: 'en', Subject: paper.code, Author: 'Halyard' });
-      expect(info.Title).toMatch(/^(?:Daily confirmation|Monthly statement|Realised gains), /);
+      expect(info.Title).toMatch(/^(?:Daily confirmation|Monthly statement|Realized gains), /);
       const roles = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
       for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P'])
         expect(roles).toContain(`"role":"${role}"`);

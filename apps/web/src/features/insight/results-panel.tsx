@@ -28,7 +28,7 @@ export function ResultsPanel({ results }: { readonly results: Results }) {
   const lines = by === 'month' ? linesByMonth(results) : linesBySymbol(results);
   return (
     <Panel
-      title="Realised result"
+      title="Realized result"
       lead="Of closed trades, with all they cost. Months are those of UTC."
       className="min-w-0 [&>header]:flex-wrap [&>header]:gap-3"
       aside={
@@ -114,7 +114,7 @@ type ResultsTableProps = {
 function ResultsTable({ lines, by, total, period }: ResultsTableProps) {
   const largest = Math.max(...lines.map(({ net }) => Math.abs(net)));
   return (
-    <Table label={`Realised result by ${by}`} minWidth="min-w-0 sm:min-w-160">
+    <Table label={`Realized result by ${by}`} minWidth="min-w-0 sm:min-w-160">
       <TableHead>
         <HeadCell>{by === 'month' ? 'Month' : 'Symbol'}</HeadCell>
         <HeadCell from="lg" className="w-1/4">

@@ -61,7 +61,7 @@ export function confirmationBlocks(figures: DealFigures, balances: readonly Bala
       kind: 'table',
       columns: [{ head: 'What' }, figure('USD', 92)],
       rows: [
-        ['Realised result', usdOf(result)],
+        ['Realized result', usdOf(result)],
         ['Commission', usdOf(-commission)],
         ['Overnight financing', usdOf(financing)],
       ],
@@ -138,7 +138,7 @@ export function gainsBlocks(figures: DealFigures): Block[] {
       columns: [
         { head: 'Symbol' },
         figure('Closings', 44),
-        figure('Realised result, USD', 92),
+        figure('Realized result, USD', 92),
         figure('Commission, USD', 84),
         figure('Financing, USD', 84),
         figure('Net, USD', 92),
