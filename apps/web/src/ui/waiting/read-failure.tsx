@@ -1,5 +1,5 @@
 import { CallFailure } from '../../platform/calls/call-failure.ts';
-import { UNKNOWN_ERROR } from '../../texts/everywhere.ts';
+import { UNKNOWN_ERROR, UNREACHED } from '../../texts/everywhere.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../notices/notice.tsx';
 
@@ -11,8 +11,7 @@ type ReadFailureProps = {
 
 /** Something could not be loaded: what, why, and the way to try again. */
 export function ReadFailure({ title, failure, onRetry }: ReadFailureProps) {
-  // The server's sentence, else its status; and what the browser says when nothing answered.
-  const detail = failure instanceof CallFailure ? failure.message : UNKNOWN_ERROR;
+  const detail = whyOf(failure);
   return (
     <Notice
       tone="danger"
@@ -26,4 +25,10 @@ export function ReadFailure({ title, failure, onRetry }: ReadFailureProps) {
       {detail === title ? null : detail}
     </Notice>
   );
+}
+
+/** The server's sentence, else its status. What a browser says when nothing answered is no sentence for people. */
+function whyOf(failure: unknown): string {
+  if (!(failure instanceof CallFailure)) return UNKNOWN_ERROR;
+  return failure.kind === 'unreached' ? UNREACHED : failure.message;
 }
