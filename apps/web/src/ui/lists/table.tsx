@@ -9,7 +9,10 @@ type TableProps = {
   readonly minWidth?: string;
 };
 
-/** A price sheet: hairlines, figures at the right, labels at the left. Arrow keys go through what its rows offer. */
+/**
+ * A price sheet: hairlines, figures at the right, labels at the left. Arrow keys go through what its rows offer. On a
+ * phone the edge is kept by the row, since whichever cell is the last to be seen stands at it.
+ */
 export function Table({ label, children, minWidth = 'min-w-160' }: TableProps) {
   const frame = useRef<HTMLDivElement>(null);
   useRovingTable(frame);
@@ -21,7 +24,12 @@ export function Table({ label, children, minWidth = 'min-w-160' }: TableProps) {
       tabIndex={0}
       className="relative -mx-4 overflow-x-auto sm:mx-0 sm:rounded-panel sm:border sm:border-line"
     >
-      <table className={classNames('w-full border-collapse bg-surface text-dense', minWidth)}>
+      <table
+        className={classNames(
+          'w-full border-collapse bg-surface text-dense max-sm:[&_tr]:after:table-cell max-sm:[&_tr]:after:w-2 max-sm:[&_tr]:after:content-[""]',
+          minWidth,
+        )}
+      >
         <caption className="sr-only">{label}</caption>
         {children}
       </table>
@@ -61,7 +69,7 @@ export function HeadCell({ isFigure, from, className, ...rest }: ComponentProps<
       scope="col"
       {...rest}
       className={classNames(
-        'h-(--head-height) border-b border-line px-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+        'h-(--head-height) border-b border-line px-2 font-medium whitespace-nowrap first:pl-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
         isFigure && 'text-right',
         from && FROM[from],
         className,
@@ -84,7 +92,7 @@ export function Cell({ isFigure, from, className, ...rest }: CellProps) {
     <td
       {...rest}
       className={classNames(
-        'h-(--row-height) px-2 py-(--row-padding) align-middle dense:leading-4 first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+        'h-(--row-height) px-2 py-(--row-padding) align-middle dense:leading-4 first:pl-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
         isFigure && 'text-right whitespace-nowrap',
         from && FROM[from],
         className,
