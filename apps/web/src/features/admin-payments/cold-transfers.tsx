@@ -137,30 +137,39 @@ const FROM_COLD = ['asked', 'arriving', 'final'] as const;
 function stepsOf(transfer: admin.ColdTransfer): readonly Step[] {
   const { direction, state, signatures, txHash, confirmations, needed } = transfer;
   if (state === 'stopped' || state === 'given-back')
-    return [{ id: state, title: TEXTS.states[state], state: 'current', ...noteOf(txHash) }];
+    return [
+      {
+        id: state,
+        title: TEXTS.states[state],
+        state: 'current',
+        ...(txHash !== null && { note: lineOf(txHash) }),
+      },
+    ];
   const states = direction === 'to-cold' ? TO_COLD : FROM_COLD;
   const now = states.findIndex((one) => one === state);
   const count =
     confirmations === null ? null : `${Math.min(confirmations, needed)} of ${needed} confirmations`;
   return states.map((one, at) => {
-    const isLast = one === 'final';
-    const isNow = at === now && !isLast;
-    const note =
-      isNow && one === 'approved'
-        ? `${signatures} of 2 signatures`
-        : isNow && (one === 'sent' || one === 'arriving')
-          ? count
-          : isLast
-            ? txHash
-            : null;
+    const isEnd = one === 'final' && state === 'final';
+    const isNow = at === now && !isEnd;
+    // The hash stands by the step that names the transaction, be it only expected.
+    const isOnChain = one === 'sent' || one === 'arriving';
+    const note = isOnChain
+      ? [isNow ? count : null, txHash].filter((part) => part !== null)
+      : isNow && one === 'approved'
+        ? [`${signatures} of 2 signatures`]
+        : [];
     return {
       id: one,
       title: TEXTS.states[one],
-      state: at < now || (isLast && state === 'final') ? 'done' : isNow ? 'current' : 'ahead',
-      ...noteOf(note),
+      state: at < now || isEnd ? 'done' : isNow ? 'current' : 'ahead',
+      ...(note.length > 0 && { note: note.map(lineOf) }),
     };
   });
 }
 
-const noteOf = (note: string | null) =>
-  note === null ? {} : { note: <span className="break-all">{note}</span> };
+const lineOf = (text: string) => (
+  <p key={text} className="break-all">
+    {text}
+  </p>
+);

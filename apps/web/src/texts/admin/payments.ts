@@ -99,7 +99,7 @@ export const PAYMENTS = {
     nameFailure: failureTexts('Failed to name the transaction'),
     nameLead: 'Without a name, it is the next payment to the house’s own address of the very amount.',
     states: {
-      approved: 'Approved by two',
+      approved: 'Approved',
       planned: 'Being signed',
       signed: 'Signed',
       sent: 'Sent',
