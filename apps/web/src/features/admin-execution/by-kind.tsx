@@ -5,9 +5,6 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { countText } from '../../ui/facts/measures.ts';
 import { type Execution, msText, ppmText, reasonText, shareText } from './words.ts';
 
-const FROM_SMALL = 'hidden sm:table-cell';
-const FROM_LARGE = 'hidden xl:table-cell';
-
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 export function BySymbol({ rows }: { readonly rows: Execution['bySymbol'] }) {
@@ -20,10 +17,7 @@ export function BySymbol({ rows }: { readonly rows: Execution['bySymbol'] }) {
       <CarriedOutTable
         label="Execution by symbol"
         first="Symbol"
-        more={[
-          { label: 'Volume', from: FROM_SMALL },
-          { label: 'Spread', from: FROM_LARGE },
-        ]}
+        more={[{ label: 'Volume' }, { label: 'Spread', from: 'xl' }]}
         rows={rows.map((row) => ({
           ...row,
           name: row.symbol,
@@ -51,7 +45,7 @@ export function ByReason({ rows }: { readonly rows: Execution['byReason'] }) {
   );
 }
 
-type Extra = { readonly label: string; readonly from: string };
+type Extra = { readonly label: string; readonly from?: 'xl' };
 type CarriedOut = Omit<Execution['byReason'][number], 'reason'> & {
   readonly name: string;
   readonly more: readonly ReactNode[];
@@ -69,11 +63,11 @@ function CarriedOutTable({ label, first, more, rows }: CarriedOutTableProps) {
     <Table label={label} minWidth="">
       <TableHead>
         <HeadCell>{first}</HeadCell>
-        <FigureHead>Fills</FigureHead>
+        <FigureHead from={fillsFrom(more)}>Fills</FigureHead>
         {more.map((extra) => (
-          <HeadCell key={extra.label} isFigure className={extra.from}>
+          <FigureHead key={extra.label} from={extra.from}>
             {extra.label}
-          </HeadCell>
+          </FigureHead>
         ))}
         <FigureHead>Median</FigureHead>
         <FigureHead from="sm">95%</FigureHead>
@@ -91,17 +85,20 @@ function CarriedOutTable({ label, first, more, rows }: CarriedOutTableProps) {
   );
 }
 
+/** A phone has room for one figure of how much: the one the rows are in order of. */
+const fillsFrom = (more: readonly Extra[]) => (more.length > 0 ? 'sm' : undefined);
+
 type CarriedOutRowProps = { readonly row: CarriedOut; readonly more: readonly Extra[] };
 
 function CarriedOutRow({ row, more }: CarriedOutRowProps) {
   return (
     <Row>
       <Cell>{row.name}</Cell>
-      <FigureCell>{countText(row.fills)}</FigureCell>
+      <FigureCell from={fillsFrom(more)}>{countText(row.fills)}</FigureCell>
       {more.map((extra, index) => (
-        <Cell key={extra.label} isFigure className={extra.from}>
+        <FigureCell key={extra.label} from={extra.from}>
           {row.more[index]}
-        </Cell>
+        </FigureCell>
       ))}
       <FigureCell>{msText(row.p50Ms)}</FigureCell>
       <FigureCell from="sm">{msText(row.p95Ms)}</FigureCell>
