@@ -135,7 +135,7 @@ function Reasons({ reasons, reason, error, onReason }: ReasonsProps) {
                 reason === words ? 'border-primary bg-sunken' : 'border-line hover:bg-sunken',
               )}
             >
-              <kbd className="font-sans text-meta text-muted">{index + 1}</kbd>
+              <kbd className="font-sans text-meta text-muted touch:hidden">{index + 1}</kbd>
               {words}
             </button>
           </li>

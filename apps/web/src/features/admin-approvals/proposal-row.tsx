@@ -28,7 +28,8 @@ export function ProposalRow({ proposal }: { readonly proposal: admin.Proposal })
           <p className="text-dense break-words text-muted">{`Reason: ${proposal.reason}`}</p>
         )}
         <p className="text-dense break-words text-muted">
-          {`Proposed by ${proposal.proposedBy}, ${dateTimeText(proposal.proposedAt)}`}
+          {`Proposed by ${proposal.proposedBy}, `}
+          <span className="whitespace-nowrap">{dateTimeText(proposal.proposedAt)}</span>
         </p>
         {proposal.changes.length > 0 && (
           <div className="mt-2 max-w-xl">
@@ -56,11 +57,15 @@ function Standing({ proposal, onDecide }: StandingProps) {
   const whyNot = whyNotDecide(proposal, user);
   if (proposal.status !== 'pending') {
     const by = proposal.decidedBy ? `by ${proposal.decidedBy}, ` : '';
-    const when = proposal.decidedAt ? dateTimeText(proposal.decidedAt) : '';
     return (
       <div className="max-w-60 text-dense break-words text-muted">
         <StateBadge state={proposal.status} />
-        <p className="mt-1">{`${by}${when}`}</p>
+        <p className="mt-1">
+          {by}
+          {proposal.decidedAt && (
+            <span className="whitespace-nowrap">{dateTimeText(proposal.decidedAt)}</span>
+          )}
+        </p>
         {proposal.decisionReason && <p>{proposal.decisionReason}</p>}
       </div>
     );

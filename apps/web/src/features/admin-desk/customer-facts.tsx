@@ -103,7 +103,7 @@ function Before({ recent }: Pick<admin.DeskCustomer, 'recent'>) {
           <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto_5.5rem] items-center gap-3 py-1.5">
             <span className="min-w-0">
               <TransactionType type={row.type} />
-              <span className="block truncate text-meta text-muted">{dateTimeText(row.createdAt)}</span>
+              <span className="block text-meta text-muted">{dateTimeText(row.createdAt)}</span>
             </span>
             <span>{transactionAmount(row)}</span>
             <span className="justify-self-end">

@@ -106,12 +106,12 @@ function Who({ item }: { readonly item: admin.DeskItem }) {
     <span role="gridcell" className="min-w-0">
       <span className="flex items-center gap-2">
         <Icon aria-hidden className={classNames('size-4 shrink-0 @[60rem]:hidden', ink)} />
-        <span className="truncate font-medium" title={item.name}>
+        <span className="line-clamp-2 font-medium wrap-anywhere @[60rem]:line-clamp-1" title={item.name}>
           {item.name || subject}
         </span>
       </span>
       <span className="block text-meta text-muted" title={item.email}>
-        <span className="line-clamp-2 break-words @[60rem]:hidden">
+        <span className="line-clamp-3 wrap-anywhere @[60rem]:hidden">
           {/* Where there is no room its picture says it, and a reference is not broken in two. */}
           <span className="@max-[22rem]:hidden">{`${one} · `}</span>
           {item.kind === 'identity' ? item.email : subject}

@@ -17,7 +17,7 @@ export function PersonFacts({ opened }: { readonly opened: admin.OpenedKyc }) {
           <dt className="text-muted">Email</dt>
           <dd className="flex items-center justify-between gap-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {person.email} {!person.emailVerified && <Badge tone="warn">not confirmed</Badge>}
+              {person.email} {!person.emailVerified && <Badge tone="warn">not verified</Badge>}
             </span>
             <span className="-my-1.5">
               <CopyButton isIconOnly text={person.email} label="Email" />
@@ -29,10 +29,10 @@ export function PersonFacts({ opened }: { readonly opened: admin.OpenedKyc }) {
             {person[field] ?? <span className="text-muted">None</span>}
           </Fact>
         ))}
-        <Fact label="Account">{person.accountType}</Fact>
-        <Fact label="Status">
+        <Fact label="Account">
           <StateBadge state={person.status} />
         </Fact>
+        <Fact label="Kind">{person.accountType}</Fact>
         {person.role !== 'user' && <Fact label="Role">{person.role.replace('_', ' ')}</Fact>}
         <Fact label="Customer since">{dateText(person.createdAt)}</Fact>
         <Fact label="Handed in">{submittedAt === null ? 'Never' : dateTimeText(submittedAt)}</Fact>
