@@ -99,15 +99,12 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} label="Recovery codes" />
         <Button
-          size="small"
           variant="secondary"
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'halyard-recovery-codes.txt')}
         >
           Download
         </Button>
-        <Button size="small" onClick={onDone}>
-          I have kept them
-        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export function CopyButton({ text, label, isIconOnly }: CopyButtonProps) {
   }
   return (
     <Button
-      size="small"
+      size={isIconOnly ? 'small' : 'regular'}
       variant={isIconOnly ? 'quiet' : 'secondary'}
       aria-label={`Copy ${label.toLowerCase()}`}
       onClick={() => void copy()}
