@@ -29,7 +29,7 @@ it('shows every call with its path, its terms and its refusals', async () => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { name, path, refusals } of ENDPOINTS) {
     const call = body.slice(body.indexOf(`<details id="${name}">`)).split('</details>')[0] ?? '';
-    expect(call).toContain(`<code>/api${path}</code>`);
+    expect(call).toContain(`<code>/<wbr>api${path.replaceAll('/', '/<wbr>')}</code>`);
     for (const code of refusals) expect(call).toContain(`<code>${code}</code>`);
   }
   expect(body).toContain('Version 9.8.7');

@@ -23,11 +23,15 @@ export function renderCall(endpoint: Endpoint, operation: Operation): Html {
   const { method, path, summary } = endpoint;
   return markup`
 <details id="${endpoint.name}"><summary><span class="method ${method.toLowerCase()}">${method}</span>
-<code>/api${path}</code><span class="summary">${summary}</span></summary>
+<code>${withBreaks(`/api${path}`)}</code><span class="summary">${summary}</span></summary>
 <div class="call"><p class="terms">${termsOf(endpoint).join(' · ')}</p>
 ${renderParameters(operation)}${renderBody(endpoint, operation)}${renderAnswer(operation)}
 ${renderRefusals(endpoint.refusals)}</div></details>`;
 }
+
+/** A path that does not fit breaks behind a slash. */
+const withBreaks = (path: string): readonly Html[] =>
+  path.split(/(?<=\/)/).map((part, index) => (index === 0 ? markup`${part}` : markup`<wbr>${part}`));
 
 /** Who may call and on which terms, in words. */
 function termsOf(endpoint: Endpoint): string[] {

@@ -240,7 +240,13 @@ function limitRows(): readonly (readonly Html[])[] {
     );
     return calls.length === 0
       ? []
-      : [[markup`<code>${limit}</code>`, markup`${limitInWords(limit)}`, linksTo(calls)]];
+      : [
+          [
+            markup`<code>${limit}</code>`,
+            markup`<span class="whole">${limitInWords(limit)}</span>`,
+            linksTo(calls),
+          ],
+        ];
   });
 }
 

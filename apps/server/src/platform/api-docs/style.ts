@@ -61,7 +61,7 @@ table { width: 100%; border-collapse: collapse; font-size: 0.8125rem; font-varia
 th { background: var(--sunken); color: var(--muted); font-size: 0.75rem; font-weight: 500; text-align: left; }
 th, td { padding: 6px 12px; vertical-align: top; }
 td { border-top: 1px solid var(--line); }
-td:first-child { white-space: nowrap; }
+td:first-child, .whole { white-space: nowrap; }
 i { color: var(--muted); font-style: normal; font-size: 0.75rem; }
 .chapter p, .chapter h3 { max-width: 68ch; }
 .example { display: grid; gap: 16px; margin-top: 24px; }
@@ -85,8 +85,14 @@ pre i { font-size: 1em; }
   td:nth-child(2) { width: 30%; }
   .chapter td { width: auto; }
 }
-@media (max-width: 699px) {
+@media (max-width: 999px) {
   summary { grid-template-columns: 64px minmax(0, 1fr); }
   .summary { grid-column: 2; }
+}
+/* A code may break where its words end, so that the sentence beside it has room. */
+@media (max-width: 699px) {
+  th, td { padding-inline: 8px; }
+  td:first-child { min-width: 7rem; white-space: normal; }
+  td:nth-child(3) { min-width: 10rem; }
 }
 `;
