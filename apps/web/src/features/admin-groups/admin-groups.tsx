@@ -65,6 +65,11 @@ function GroupPanel({ group, onPropose }: GroupPanelProps) {
           <Notice tone="warn">{GROUPS.turnedBack(turnedBack.version, turnedBack.symbol)}</Notice>
         </div>
       )}
+      {waiting && (
+        <p className="mb-3 text-dense wrap-anywhere text-muted">
+          {GROUPS.proposedBy(waiting.proposal.proposedBy, waiting.proposal.reason)}
+        </p>
+      )}
       <VersionsTable caption={`The terms of ${name}`} versions={versionsOf(group)} />
       {past.length > 0 && (
         <details className="mt-5">
@@ -102,7 +107,6 @@ function versionsOf({ now, waiting, telling, coming }: admin.Group): readonly Sh
             key: 'waiting',
             title: 'Proposed',
             waits: GROUPS.waiting,
-            note: `${waiting.proposal.proposedBy}: ${waiting.proposal.reason}`,
             terms: waiting.terms,
           },
         ]

@@ -8,7 +8,7 @@ export type ShownVersion = {
   readonly title: string;
   /** What is still to be done before it counts. */
   readonly waits?: string;
-  readonly note: string;
+  readonly note?: string;
   readonly terms: admin.GroupTerms;
 };
 
@@ -28,7 +28,7 @@ export function VersionsTable({ caption, versions }: VersionsTableProps) {
             <th key={key} scope="col" className="py-1 pl-3 text-left font-medium">
               {title}
               {waits !== undefined && <span className="block text-meta text-warn">{waits}</span>}
-              <span className="block text-meta font-normal wrap-anywhere text-muted">{note}</span>
+              {note !== undefined && <span className="block text-meta font-normal text-muted">{note}</span>}
             </th>
           ))}
         </tr>

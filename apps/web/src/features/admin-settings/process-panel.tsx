@@ -1,5 +1,4 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { Fragment } from 'react';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
 
@@ -15,22 +14,25 @@ export function ProcessPanel({ settings }: { readonly settings: readonly Setting
       <Table label="All process settings" minWidth="">
         <TableHead>
           <HeadCell>Setting</HeadCell>
-          <HeadCell>Value</HeadCell>
-          <HeadCell from="md">Meaning</HeadCell>
+          <HeadCell from="lg">Value</HeadCell>
+          <HeadCell from="lg">Meaning</HeadCell>
         </TableHead>
         <tbody>
           {settings.map((setting) => (
             <Row key={setting.name}>
-              <Cell className="font-medium">
-                <Name name={setting.name} />
-                <span className="mt-0.5 block font-normal text-meta text-muted md:hidden">
-                  {setting.help}
-                </span>
+              <Cell>
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="font-medium wrap-anywhere lg:whitespace-nowrap">{setting.name}</span>
+                  <span className="wrap-anywhere lg:hidden">
+                    <Value setting={setting} />
+                  </span>
+                </div>
+                <p className="mt-0.5 text-meta text-muted lg:hidden">{setting.help}</p>
               </Cell>
-              <Cell className="max-w-48 break-words sm:max-w-72">
+              <Cell from="lg" className="max-w-72 break-words">
                 <Value setting={setting} />
               </Cell>
-              <Cell from="md" className="text-muted">
+              <Cell from="lg" className="text-muted">
                 {setting.help}
               </Cell>
             </Row>
@@ -38,24 +40,6 @@ export function ProcessPanel({ settings }: { readonly settings: readonly Setting
         </tbody>
       </Table>
     </TableSection>
-  );
-}
-
-/** Long names break where their words end. */
-function Name({ name }: { readonly name: string }) {
-  return (
-    <span className="sm:whitespace-nowrap">
-      {name.split('_').map((word, index) => (
-        <Fragment key={word}>
-          {index > 0 && (
-            <>
-              _<wbr className="sm:hidden" />
-            </>
-          )}
-          {word}
-        </Fragment>
-      ))}
-    </span>
   );
 }
 

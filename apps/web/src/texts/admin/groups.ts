@@ -37,6 +37,7 @@ export const GROUPS = {
   turnedBack: (version: number, symbol: string) =>
     `Version ${version} was agreed on and could not begin: at its spread ${symbol} would not bear the leverage it has by now. Customers are told that it does not come.`,
   waiting: 'Waits for approval',
+  proposedBy: (who: string, reason: string) => `Proposed by ${who}: “${reason}”`,
   comparison: 'On the fills and nights of the last 30 days',
   comparisonFailure: 'This could not be compared.',
   comparing: 'Comparing…',
