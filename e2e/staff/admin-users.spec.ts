@@ -137,7 +137,7 @@ test.describe('a suspension', () => {
     await expectNotice(office, 'User updated successfully');
     await expect(office.getByRole('button', { name: 'Reactivate' })).toBeFocused();
     await expect(panel(office, 'Audit log').getByRole('listitem').first()).toContainText(
-      /User: updated.*status.*before: active.*after: suspended.*“Unusual payments, see ticket 4711”/s,
+      /Changed the account of this customer.*status.*before: active.*after: suspended.*“Unusual payments, see ticket 4711”/s,
     );
 
     await test.step('the customer is told without asking, and the very next order is refused', async () => {

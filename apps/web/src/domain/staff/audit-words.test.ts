@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   actionLabel,
   areaLabel,
+  asksWhose,
   changesOf,
   deedOf,
+  deedOnThem,
   factsOf,
   reasonOf,
   transactionOf,
@@ -24,6 +26,14 @@ describe('a row of the audit log in words', () => {
     const deeds = ['proposed', 'approved', 'rejected', 'voided'].map((deed) => deedOf(`${kind}.${deed}`));
     expect(deeds.filter((words) => words.includes('did “'))).toEqual([]);
     expect(new Set(deeds).size).toBe(4);
+  });
+
+  it('ends with whose it is, where its words ask for that', () => {
+    const taken = 'privacy.archive-taken';
+    expect([asksWhose(deedOf(taken)), asksWhose(deedOf('auth.login'))]).toEqual([true, false]);
+    expect(deedOnThem(taken, true)).toBe('Took everything we keep about their own account');
+    expect(deedOnThem('user.updated', false)).toBe('Changed the account of this customer');
+    expect(deedOnThem('auth.login', true)).toBe('Signed in');
   });
 
   it('sets what was before beside what is after, without what stayed as it was', () => {

@@ -159,6 +159,15 @@ export function deedOf(action: string): string {
   return SENTENCES[action] ?? ofProposal ?? `did “${wordsOf(action)}”`;
 }
 
+/** Whether it goes on with whose it is. */
+export const asksWhose = (deed: string): boolean => /\b(?:about|at|for|of|to)$/.test(deed);
+
+/** On the page of a person, who is not named there again. */
+export function deedOnThem(action: string, isOwn: boolean): string {
+  const deed = capitalised(deedOf(action));
+  return asksWhose(deed) ? `${deed} ${isOwn ? 'their own account' : 'this customer'}` : deed;
+}
+
 const isKind = (kind: string): kind is admin.ProposalKind => Object.hasOwn(PROPOSED, kind);
 
 /** 'wallet-address.toggled' for a list to choose from: 'Wallet address: toggled'. */

@@ -1,6 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { useId, useState } from 'react';
 import {
+  asksWhose,
   changesOf,
   deedOf,
   factsOf,
@@ -55,6 +56,7 @@ export function AuditRow({ entry }: { readonly entry: admin.AuditEntry }) {
 function Sentence({ entry }: { readonly entry: admin.AuditEntry }) {
   const { actor, actorId, action, subject, subjectId } = entry;
   const isOwn = actorId !== null && actorId === subjectId;
+  const deed = deedOf(action);
   return (
     <p className="break-words">
       {actor === null ? (
@@ -64,8 +66,8 @@ function Sentence({ entry }: { readonly entry: admin.AuditEntry }) {
           {actor}
         </Link>
       )}
-      {` ${deedOf(action)} `}
-      {isOwn && /(?:of|for|at|account)$/.test(deedOf(action)) && 'their own account'}
+      {` ${deed} `}
+      {(isOwn || subject === null) && asksWhose(deed) && (isOwn ? 'their own account' : 'an account')}
       {!isOwn && subject !== null && (
         <Link to="/admin" query={{ tab: 'audit', subject }} className={`font-medium ${LINK}`}>
           {subject}

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/calls/read.ts';
 import { ADMIN } from '../../../texts/admin/admin.ts';
-import { actionLabel, changesOf, reasonOf } from '../../../domain/staff/audit-words.ts';
+import { changesOf, deedOnThem, reasonOf } from '../../../domain/staff/audit-words.ts';
 import { ChangeList } from '../../../ui/facts/change-list.tsx';
 import { Link, LINK } from '../../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
@@ -37,13 +37,14 @@ export function PersonAudit({ user }: { readonly user: admin.AdminUser }) {
 }
 
 function AuditRow({ entry, userId }: { readonly entry: admin.AuditEntry; readonly userId: string }) {
-  const by = entry.actorId === userId ? 'themselves' : (entry.actor ?? 'the operator');
+  const isOwn = entry.actorId === userId;
+  const by = isOwn ? 'themselves' : (entry.actor ?? 'the operator');
   const reason = reasonOf(entry.detail);
   const changes = changesOf(entry.detail);
   return (
     <li className="py-3 text-dense">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{actionLabel(entry.action)}</span>
+        <span className="font-medium">{deedOnThem(entry.action, isOwn)}</span>
         <span className="text-meta text-muted">{dateTimeText(entry.at)}</span>
       </div>
       <p className="text-meta break-words text-muted">{`by ${by}${entry.ip === null ? '' : `, ${entry.ip}`}`}</p>
