@@ -1,10 +1,10 @@
 import { admin, market, walletAddresses } from '@halyard/contract';
-import { useAct } from '../../platform/calls/act.ts';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { Question } from '../../ui/overlays/dialog.tsx';
-import { notices } from '../../ui/notices/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { CONSEQUENCES, KINDS, titleOf } from '../../domain/staff/proposal-words.ts';
@@ -26,27 +26,32 @@ const DECIDED_READS = [
 
 type DecideProps = { readonly proposal: admin.Proposal; readonly onClose: () => void };
 
-/** One that was decided meanwhile is read again; any other failure leaves the dialog as it is. */
-function fail(failure: unknown, onClose: () => void): void {
-  notices.failure(failure, ADMIN.proposalFailure);
-  const isOver = failure instanceof CallFailure && (failure.code?.startsWith('approval-') ?? false);
-  if (!isOver) return;
-  void reload(DECIDED_READS);
-  onClose();
+/** The dialog it is made in closes, also where somebody else was faster; any other failure leaves it as it is. */
+function useDecision<E extends typeof admin.adminApproveProposal | typeof admin.adminRejectProposal>(
+  endpoint: E,
+  done: string,
+  onClose: () => void,
+) {
+  const isHere = useIsHere();
+  return useToldAct(endpoint, {
+    reloads: DECIDED_READS,
+    done,
+    failure: ADMIN.proposalFailure,
+    close: onClose,
+    onFailed: (failure) => {
+      const isOver = failure instanceof CallFailure && (failure.code?.startsWith('approval-') ?? false);
+      if (!isOver) return;
+      void reload(DECIDED_READS);
+      if (isHere()) onClose();
+    },
+  });
 }
 
 const nounOf = ({ kind }: admin.Proposal) => KINDS[kind].toLowerCase();
 
 export function ApproveProposal({ proposal, onClose }: DecideProps) {
   const { kind } = proposal;
-  const approve = useAct(admin.adminApproveProposal, {
-    reloads: DECIDED_READS,
-    onDone: () => {
-      notices.success(ADMIN.proposalApproved(KINDS[kind]));
-      onClose();
-    },
-    onFailed: (failure) => fail(failure, onClose),
-  });
+  const approve = useDecision(admin.adminApproveProposal, ADMIN.proposalApproved(KINDS[kind]), onClose);
   return (
     <Question
       onClose={onClose}
@@ -67,16 +72,8 @@ type RejectProps = DecideProps & {
 };
 
 export function RejectProposal({ proposal, isOwn, onClose }: RejectProps) {
-  const reject = useAct(admin.adminRejectProposal, {
-    reloads: DECIDED_READS,
-    onDone: () => {
-      notices.success(
-        isOwn ? ADMIN.proposalTakenBack(KINDS[proposal.kind]) : ADMIN.proposalRejected(KINDS[proposal.kind]),
-      );
-      onClose();
-    },
-    onFailed: (failure) => fail(failure, onClose),
-  });
+  const done = isOwn ? ADMIN.proposalTakenBack : ADMIN.proposalRejected;
+  const reject = useDecision(admin.adminRejectProposal, done(KINDS[proposal.kind]), onClose);
   const lead = [proposal.user, titleOf(proposal)].filter(Boolean).join(', ');
   const verb = isOwn ? 'Take back' : 'Reject';
   return (

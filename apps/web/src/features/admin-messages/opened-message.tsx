@@ -105,6 +105,7 @@ type StatusButtonsProps = {
 
 /** Every state the message is not in. None of them mails anything, and each can be taken back. */
 function StatusButtons({ message, onChanged, onOvertaken }: StatusButtonsProps) {
+  const [asked, setAsked] = useState(message.status);
   const update = useUpdate(message, {
     failure: MESSAGES.statusFailure,
     onDone: ({ status }) => {
@@ -121,7 +122,11 @@ function StatusButtons({ message, onChanged, onOvertaken }: StatusButtonsProps) 
           size="small"
           variant="secondary"
           disabled={update.isRunning}
-          onClick={() => update.run({ status })}
+          isBusy={update.isRunning && asked === status}
+          onClick={() => {
+            setAsked(status);
+            update.run({ status });
+          }}
         >
           {LABELS[status]}
         </Button>

@@ -47,14 +47,8 @@ export function ColdTransfers() {
 
 function Transfer({ transfer }: { readonly transfer: admin.ColdTransfer }) {
   const [asking, setAsking] = useState<'stop' | 'hash' | null>(null);
-  const { id, reference, network, currency, amount, direction, state, problem, address, house } = transfer;
+  const { reference, network, currency, amount, direction, state, problem, address, house } = transfer;
   const isFrom = direction === 'from-cold';
-  const options = { reloads: RELOADS, close: () => setAsking(null) };
-  const stop = useToldAct(admin.adminStopColdTransfer, {
-    ...options,
-    done: TEXTS.stopped,
-    failure: TEXTS.stopFailure,
-  });
   const canStop = state === 'approved' || state === 'asked';
   return (
     <li className="py-4 first:pt-0 last:pb-0">
@@ -83,28 +77,34 @@ function Transfer({ transfer }: { readonly transfer: admin.ColdTransfer }) {
           </Button>
         </div>
       )}
-      {asking === 'stop' && (
-        <ReasonDialog
-          title={`Stop ${reference}?`}
-          lead={TEXTS.stopLead}
-          action="Stop it"
-          isBusy={stop.isRunning}
-          onReason={(reason) => stop.run({ params: { id }, body: { reason } })}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking === 'stop' && <Stop transfer={transfer} onClose={() => setAsking(null)} />}
       {asking === 'hash' && <NameHash transfer={transfer} onClose={() => setAsking(null)} />}
     </li>
   );
 }
 
-function NameHash({
-  transfer,
-  onClose,
-}: {
-  readonly transfer: admin.ColdTransfer;
-  readonly onClose: () => void;
-}) {
+type AskProps = { readonly transfer: admin.ColdTransfer; readonly onClose: () => void };
+
+function Stop({ transfer: { id, reference }, onClose }: AskProps) {
+  const stop = useToldAct(admin.adminStopColdTransfer, {
+    reloads: RELOADS,
+    done: TEXTS.stopped,
+    failure: TEXTS.stopFailure,
+    close: onClose,
+  });
+  return (
+    <ReasonDialog
+      title={`Stop ${reference}?`}
+      lead={TEXTS.stopLead}
+      action="Stop it"
+      isBusy={stop.isRunning}
+      onReason={(reason) => stop.run({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function NameHash({ transfer, onClose }: AskProps) {
   const [txHash, setHash] = useState(transfer.txHash ?? '');
   const name = useToldAct(admin.adminNameColdTransfer, {
     reloads: RELOADS,

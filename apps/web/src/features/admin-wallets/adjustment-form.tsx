@@ -34,8 +34,9 @@ export function AdjustmentForm() {
     const found = problemsIn(failure);
     if (found) setProblems(found);
     else notices.failure(failure, ADMIN_WALLETS.walletAdjustFailure);
-    setAsked(null);
   };
+  /** An answer that comes late closes its own question, and no other. */
+  const leave = (question: Asked) => setAsked((now) => (now === question ? null : now));
   const look = useAct(admin.adminPreviewAdjustment, {
     onDone: ({ data }) => setAsked({ form, preview: data }),
     onFailed: refuse,
@@ -66,9 +67,12 @@ export function AdjustmentForm() {
       {asked && (
         <ConfirmAdjustment
           {...asked}
-          onRefused={refuse}
+          onRefused={(failure) => {
+            refuse(failure);
+            leave(asked);
+          }}
           onDone={() => {
-            setAsked((now) => (now === asked ? null : now));
+            leave(asked);
             setForm((now) => (now === asked.form ? NO_ADJUSTMENT : now));
           }}
           onClose={() => setAsked(null)}
