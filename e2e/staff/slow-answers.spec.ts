@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, tokenOf } from '../steps.ts';
+import {
+  ADMINISTRATOR,
+  createCustomer,
+  enter,
+  expectNotice,
+  post,
+  SUPER_ADMINISTRATOR,
+  tokenOf,
+} from '../steps.ts';
 
 // Whoever waits for an answer goes on meanwhile. What comes late is told, and takes nothing out of their hands.
 
@@ -105,6 +113,27 @@ test('an adjustment is made as it was shown, whatever is typed while it is looke
   expect((await sent).postDataJSON()).toMatchObject({ amount: '5' });
   await expectNotice(page, /adjusted|approv/i);
   await expect(form.getByLabel('Amount')).toHaveValue('5000');
+});
+
+test('an approval is sent once, and its answer takes no other question away', async ({ page }) => {
+  const { email } = await createCustomer('agreed');
+  const large = { email, currency: 'USD', amount: '30000', reason: 'A slow line' };
+  await post('/admin/wallets/adjust', large, await tokenOf(ADMINISTRATOR));
+  await enter(page, SUPER_ADMINISTRATOR, '/admin?tab=approvals');
+  await page.getByRole('radio', { name: 'All' }).click();
+  const row = page.locator('li').filter({ hasText: email });
+  const dialog = page.getByRole('dialog');
+  const line = await holdBack(page, '/approve');
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(dialog.locator('button[aria-busy=true]')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByLabel('Reason').fill('Half a reas');
+  expect(await line()).toBe(1);
+  await expectNotice(page, 'Adjustment approved');
+  await expect(row.getByText('approved', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Half a reas');
 });
 
 /** Keeps back the answers to what is asked there. Whoever calls the result lets them go, and hears how often it was. */
