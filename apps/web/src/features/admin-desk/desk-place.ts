@@ -1,5 +1,6 @@
 import { ASSETS } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
+import { useMemo } from 'react';
 import { isCurrency, withAll } from '../../ui/lists/choices.ts';
 import { search, select } from '../../ui/lists/filters.ts';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
@@ -47,11 +48,14 @@ export function useDeskPlace() {
   const place = useListPlace(DESK_FILTERS, { tab: 'desk' }, ['item']);
   const { item, after } = useAddress().query;
   const { hide, ...asked } = place.asked;
-  const hidden = (hide ?? '').split('.');
+  const columns = useMemo(() => {
+    const hidden = (hide ?? '').split('.');
+    return COLUMNS.map(({ value }) => value).filter((value) => !hidden.includes(value));
+  }, [hide]);
   return {
     ...place,
     query: { ...asked, ...(after === undefined ? {} : { cursor: after }) },
-    columns: COLUMNS.map(({ value }) => value).filter((value) => !hidden.includes(value)),
+    columns,
     isFirstPage: after === undefined,
     openKey: item ?? null,
     /** Opens one in the panel, or none: no step to go back through. */

@@ -76,7 +76,7 @@ function PanelHead({ item }: { readonly item: admin.DeskItem }) {
       )}
       {kind !== 'identity' && kind !== 'message' && (
         <p className="text-dense break-words">
-          {name !== '' && <span className="font-medium">{name} </span>}
+          {name !== '' && <bdi className="font-medium">{name}</bdi>}{' '}
           <span className="text-muted">{email}</span>
         </p>
       )}

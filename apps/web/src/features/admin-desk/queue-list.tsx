@@ -33,7 +33,7 @@ const TICK_MS = 20_000;
 
 /** What waits, as one stop of the Tab key: J and K, or the arrows, go from row to row. */
 export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
-  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const [ticks, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
@@ -69,6 +69,15 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
     event.preventDefault();
   }
 
+  /** Shift chooses all up to a row, Ctrl or its box the row; else it is opened. */
+  function click({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): void {
+    const key = rowOf(target);
+    if (key === null) return;
+    if (shiftKey) desk.extendTo(key);
+    else if (ctrlKey || metaKey || target instanceof HTMLInputElement) desk.toggle(key);
+    else desk.open(key);
+  }
+
   return (
     <div
       role="grid"
@@ -78,10 +87,7 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
       tabIndex={-1}
       onKeyDown={press}
       onMouseDown={keepFocus}
-      onClick={({ target }) => {
-        const key = rowOf(target);
-        if (key !== null) desk.open(key);
-      }}
+      onClick={click}
       style={{ '--columns': template } as CSSProperties}
       className="@container rounded-panel border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
     >
@@ -111,7 +117,7 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
                 isCurrent={key === desk.currentKey}
                 isShown={desk.isOpen && key === desk.currentKey}
                 isChosen={desk.chosen.keys.has(key)}
-                onChoose={(isRange) => (isRange ? desk.extendTo(key) : desk.toggle(key))}
+                ticks={ticks}
               />
             );
           })}
@@ -121,9 +127,10 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
   );
 }
 
-/** The row that was pressed, unless it was its box. */
+/** The row that was pressed. What stands around a box presses the box, which comes by itself. */
 function rowOf(target: EventTarget): string | null {
-  if (!(target instanceof Element) || target.closest('label') !== null) return null;
+  if (!(target instanceof Element)) return null;
+  if (!(target instanceof HTMLInputElement) && target.closest('label') !== null) return null;
   return target.closest('[data-desk-row]')?.getAttribute('data-desk-row') ?? null;
 }
 

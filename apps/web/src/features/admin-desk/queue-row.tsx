@@ -1,4 +1,5 @@
 import type { admin } from '@halyard/contract';
+import { memo } from 'react';
 import { amountText, usdText } from '../../domain/money/money.ts';
 import { titleOf } from '../../domain/staff/proposal-words.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
@@ -15,16 +16,17 @@ type QueueRowProps = {
   readonly isCurrent: boolean;
   readonly isShown: boolean;
   readonly isChosen: boolean;
-  readonly onChoose: (isRange: boolean) => void;
+  /** How often the clock has ticked: with it, what is said of time is said anew. */
+  readonly ticks: number;
 };
 
 const DUE_INK = { overdue: 'font-medium text-danger', soon: 'text-warn', later: 'text-muted' } as const;
 /** Where there is room for columns; the words of the narrow row stand down. */
 const WIDE = 'hidden @[60rem]:block';
 
-/** One thing that waits: who, what, how much, what to look at, and until when. */
-export function QueueRow(props: QueueRowProps) {
-  const { item, columns, isCurrent, isShown, isChosen, onChoose } = props;
+/** One thing that waits: who, what, how much, what to look at, and until when. A step in a long list draws two of them. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { item, columns, isCurrent, isShown, isChosen } = props;
   const { icon: Icon, one, ink } = KIND_WORDS[item.kind];
   const due = dueOf(item.dueAt, serverNow());
   const subject = subjectOf(item);
@@ -51,7 +53,6 @@ export function QueueRow(props: QueueRowProps) {
             aria-label={`Choose ${nameOf(item)}`}
             checked={isChosen}
             onChange={() => undefined}
-            onClick={(event) => onChoose(event.shiftKey)}
             className="size-4 touch:size-6"
           />
         </label>
@@ -96,7 +97,7 @@ export function QueueRow(props: QueueRowProps) {
       </span>
     </div>
   );
-}
+});
 
 /** Whom it is about; where there are no columns also what it is, and what to look at. */
 function Who({ item }: { readonly item: admin.DeskItem }) {
