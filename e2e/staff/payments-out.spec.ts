@@ -68,7 +68,7 @@ test('approved euros become a file that somebody else releases and takes to the 
   await dialog.getByLabel('Reason').fill('Until the new bank is known');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await expectNotice(second, 'Proposed. It counts when a different administrator approves it.');
-  await expect(second.getByText('2500 USD waits for approval')).toBeVisible();
+  await expect(second.getByText('2,500.00 USD waits for approval')).toBeVisible();
   await expectAccessible(second, 'Payments, limits');
   await second.getByText('Owed', { exact: true }).click();
   await expect(second.getByText('Nobody owes anything.')).toBeVisible();

@@ -47,7 +47,7 @@ export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
 export { readOutcomes } from './books/read-outcomes.ts';
-export { parseAmount, parseSignedAmount, plainAmount } from './amounts.ts';
+export { amountText, parseAmount, parseSignedAmount, plainAmount } from './amounts.ts';
 export type { Arrived } from './arrivals/credit-arrival.ts';
 export type { WalletDeps } from './deps.ts';
 export type Wallet = ReturnType<typeof createWallet>;

@@ -7,7 +7,7 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { changesBetween, type Proposal, type Terms } from '../../approvals/index.ts';
-import { parseAmount } from '../../wallet/index.ts';
+import { amountText, parseAmount } from '../../wallet/index.ts';
 import type { ManagedDeps } from '../deps.ts';
 import * as store from './store-portfolios.ts';
 
@@ -138,7 +138,7 @@ function forPeople({
     description,
     risk,
     holds: weights.map(({ symbol, weight }) => `${symbol} ${weight / 100}%`).join(', '),
-    minimum: `${formatUnits(minimum, 2)} USD`,
+    minimum: amountText(minimum, 'USD'),
     feePercent: fee / 100,
     rebalancing,
     driftPercent: drift === null ? null : drift / 100,

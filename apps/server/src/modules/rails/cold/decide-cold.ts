@@ -6,7 +6,7 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Proposal, Terms } from '../../approvals/index.ts';
-import { parseSignedAmount, plainAmount } from '../../wallet/index.ts';
+import { amountText, parseSignedAmount, plainAmount } from '../../wallet/index.ts';
 import { lockChain } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
@@ -79,7 +79,7 @@ export async function proposeStorage(
 
 function wordsOf(asset: string, bounds: store.Bounds | null, field: keyof store.Bounds): string | null {
   if (!bounds) return null;
-  return field === 'address' ? bounds.address : `${plainAmount(bounds[field], asset)} ${asset}`;
+  return field === 'address' ? bounds.address : amountText(bounds[field], asset);
 }
 
 /** What the signer can spend from is not cold, and what comes to a customer is the customer's. */

@@ -6,7 +6,7 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Proposal, Terms } from '../../approvals/index.ts';
-import { parseSignedAmount, plainAmount } from '../../wallet/index.ts';
+import { amountText, parseSignedAmount } from '../../wallet/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { type Limit, limitNow, limitsOf, MOST_CONFIRMATIONS } from './limits.ts';
 import { type LimitKey, lockLimit, writeLimit } from './store-limits.ts';
@@ -94,7 +94,7 @@ function parse({ name, asset }: Limit, value: string | number): bigint {
 const subjectOf = ({ name, network, asset }: LimitKey): string => `${name} ${network} ${asset}`.trim();
 const textOf = (units: bigint | null): string | null => (units === null ? null : String(units));
 const wordsOf = ({ asset }: Limit, units: bigint): string =>
-  asset === '' ? String(units) : `${plainAmount(units, asset)} ${asset}`;
+  asset === '' ? String(units) : amountText(units, asset);
 
 async function toLimit(deps: RailsDeps, limit: Limit): Promise<admin.Limit> {
   const { name, network, asset, start } = limit;

@@ -97,9 +97,9 @@ it('a limit is changed by two, from how it started and back', async () => {
   const proposed = (await propose(staff, asked)).data();
   expect(proposed).toMatchObject({
     kind: 'limit',
-    changes: [{ field: 'value', before: '10000 USD', after: '500 USD' }],
+    changes: [{ field: 'value', before: '10,000.00 USD', after: '500.00 USD' }],
   });
-  expect(await named('auto-credit')).toMatchObject({ value: 10_000, waiting: { value: '500 USD' } });
+  expect(await named('auto-credit')).toMatchObject({ value: 10_000, waiting: { value: '500.00 USD' } });
   expect((await propose(staff, asked)).body).toMatchObject({ code: 'already-proposed' });
   const approve = (as: Person) => app.call(admin.adminApproveProposal, { as, params: { id: proposed.id } });
   expect((await approve(staff)).body).toMatchObject({ code: 'own-approval' });

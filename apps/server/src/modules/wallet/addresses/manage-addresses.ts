@@ -7,7 +7,7 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { changesBetween, type Proposal, type Terms } from '../../approvals/index.ts';
-import { plainAmount, parseSignedAmount } from '../amounts.ts';
+import { amountText, parseSignedAmount } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
 import * as store from './store-addresses.ts';
 import { allowsTestnet } from './test-networks.ts';
@@ -200,7 +200,7 @@ function describe(row: store.AddressRow) {
 
 /** Without what only the machine goes by. */
 function forPeople({ id: _id, version: _version, ...row }: store.AddressRow) {
-  return { ...row, minDeposit: plainAmount(row.minDeposit, row.symbol) };
+  return { ...row, minDeposit: amountText(row.minDeposit, row.symbol) };
 }
 
 /** Drops the fields a partial change does not name. */
