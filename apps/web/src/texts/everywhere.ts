@@ -2,8 +2,6 @@
 
 export const UNKNOWN_ERROR = 'Unknown error occurred';
 
-export const UNREACHED = 'No answer came. Please check your connection.';
-
 export const copied = (label: string) => `${label} copied to clipboard!`;
 
 export const WAITS_FOR_NETWORK = 'You are offline. This appears when the connection is back.';

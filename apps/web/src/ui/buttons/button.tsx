@@ -23,7 +23,7 @@ export function buttonStyle(variant: Variant = 'primary', size: Size = 'regular'
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap',
     'transition-[background-color,opacity] duration-120 ease-house select-none',
-    'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-45',
+    'disabled:opacity-45 aria-disabled:opacity-45',
     VARIANTS[variant],
     SIZES[size],
   );

@@ -4,7 +4,7 @@ import { classNames } from '../style/class-names.ts';
 export const CONTROL_STYLE = classNames(
   'h-9 w-full min-w-0 text-ellipsis rounded-control border border-line-strong bg-surface px-3 text-base text-ink touch:h-11 touch:text-body',
   'transition-colors duration-120 hover:border-ink/60 aria-invalid:border-danger',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
+  'disabled:bg-sunken disabled:text-muted',
 );
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

@@ -9,10 +9,7 @@ type TableProps = {
   readonly minWidth?: string;
 };
 
-/**
- * A price sheet: hairlines, figures at the right, labels at the left. Arrow keys go through what its rows offer. On a
- * phone the edge is kept by the row, since whichever cell is the last to be seen stands at it.
- */
+/** A price sheet: hairlines, figures at the right, labels at the left. Arrow keys go through what its rows offer. */
 export function Table({ label, children, minWidth = 'min-w-160' }: TableProps) {
   const frame = useRef<HTMLDivElement>(null);
   useRovingTable(frame);
@@ -24,12 +21,7 @@ export function Table({ label, children, minWidth = 'min-w-160' }: TableProps) {
       tabIndex={0}
       className="relative -mx-4 overflow-x-auto sm:mx-0 sm:rounded-panel sm:border sm:border-line"
     >
-      <table
-        className={classNames(
-          'w-full border-collapse bg-surface text-dense max-sm:[&_tr]:after:table-cell max-sm:[&_tr]:after:w-2 max-sm:[&_tr]:after:content-[""]',
-          minWidth,
-        )}
-      >
+      <table className={classNames('w-full border-collapse bg-surface text-dense', minWidth)}>
         <caption className="sr-only">{label}</caption>
         {children}
       </table>

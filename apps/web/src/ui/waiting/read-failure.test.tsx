@@ -6,11 +6,11 @@ import { ReadFailure } from './read-failure.tsx';
 const shown = (failure: unknown): string =>
   renderToStaticMarkup(<ReadFailure title="Not loaded" failure={failure} onRetry={() => undefined} />);
 
-it('says why in words: of the server, or that no answer came, and never what a browser says of it', () => {
+it('says why where the server said so, and never what a browser says when no answer came', () => {
   const cut = shown(new CallFailure({ kind: 'unreached', message: 'Failed to fetch' }));
-  expect(cut).toContain('No answer came. Please check your connection.');
+  expect(cut).toContain('Not loaded');
   expect(cut).not.toContain('Failed to fetch');
-  expect(shown(new CallFailure({ kind: 'refused', message: 'Too many requests' }))).toContain(
+  expect(shown(new CallFailure({ kind: 'refused', status: 429, message: 'Too many requests' }))).toContain(
     'Too many requests',
   );
   expect(shown(new Error('x is undefined'))).toContain('Unknown error occurred');

@@ -1,5 +1,5 @@
 import { CallFailure } from '../../platform/calls/call-failure.ts';
-import { UNKNOWN_ERROR, UNREACHED } from '../../texts/everywhere.ts';
+import { UNKNOWN_ERROR } from '../../texts/everywhere.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../notices/notice.tsx';
 
@@ -9,9 +9,10 @@ type ReadFailureProps = {
   readonly onRetry: () => void;
 };
 
-/** Something could not be loaded: what, why, and the way to try again. */
+/** Something could not be loaded: what, why where it is known, and the way to try again. */
 export function ReadFailure({ title, failure, onRetry }: ReadFailureProps) {
-  const detail = whyOf(failure);
+  // The server's sentence, else its status. What a browser says when nothing answered is no sentence for people.
+  const detail = failure instanceof CallFailure ? failure.status > 0 && failure.message : UNKNOWN_ERROR;
   return (
     <Notice
       tone="danger"
@@ -22,13 +23,7 @@ export function ReadFailure({ title, failure, onRetry }: ReadFailureProps) {
         </Button>
       }
     >
-      {detail === title ? null : detail}
+      {detail !== title && detail}
     </Notice>
   );
-}
-
-/** The server's sentence, else its status. What a browser says when nothing answered is no sentence for people. */
-function whyOf(failure: unknown): string {
-  if (!(failure instanceof CallFailure)) return UNKNOWN_ERROR;
-  return failure.kind === 'unreached' ? UNREACHED : failure.message;
 }
