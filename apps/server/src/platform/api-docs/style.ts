@@ -92,7 +92,8 @@ pre i { font-size: 1em; }
 /* A code may break where its words end, so that the sentence beside it has room. */
 @media (max-width: 699px) {
   th, td { padding-inline: 8px; }
-  td:first-child { min-width: 7rem; white-space: normal; }
+  td:first-child { white-space: normal; }
+  td:first-child code { overflow-wrap: normal; }
   td:nth-child(3) { min-width: 10rem; }
 }
 `;
