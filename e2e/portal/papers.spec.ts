@@ -73,5 +73,5 @@ test('staff have the papers of a customer before them', async ({ page, openOther
   expect((await coming).suggestedFilename()).toMatch(/^statement_/);
   const log = office.getByRole('region', { name: 'Audit log' });
   await office.reload();
-  await expect(log).toContainText('Paper: read');
+  await expect(log).toContainText('Looked at a paper of this customer');
 });
