@@ -1,10 +1,13 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { ReadFailure } from './read-failure.tsx';
 
 const shown = (failure: unknown): string =>
-  renderToStaticMarkup(<ReadFailure title="Not loaded" failure={failure} onRetry={() => undefined} />);
+  renderToStaticMarkup(
+    createElement(ReadFailure, { title: 'Not loaded', failure, onRetry: () => undefined }),
+  );
 
 it('says why where the server said so, and never what a browser says when no answer came', () => {
   const cut = shown(new CallFailure({ kind: 'unreached', message: 'Failed to fetch' }));
