@@ -24,6 +24,10 @@ type Renderer = {
 const ROOT = join(import.meta.dirname, '../apps/web');
 
 const PRICE_CHART = 'src/features/chart/price-chart.tsx';
+/** What the dashboard shows a moment later. */
+const LATER = ['dashboard/equity-curve', 'dashboard/allocation', 'history/wallet-history'].map(
+  (part) => `src/features/${part}.tsx`,
+);
 const LETTERS = /ibm-plex-sans-latin-wght-normal/;
 
 const folder = process.argv[2];
@@ -78,7 +82,7 @@ async function readAssets(all: Manifest): Promise<Assets> {
 /** What the portal needs to open without a network: its shell, the screens of every day, and the letters they are set in. */
 function filesOfEveryDay(all: Manifest): readonly string[] {
   const tabs = ['dashboard', 'trading', 'charts', 'wallet'].map((tab) => `src/routes/${tab}-tab.tsx`);
-  const parts = withImports(all, SHELL_START, 'src/routes/portal-tabs.tsx', ...tabs, PRICE_CHART);
+  const parts = withImports(all, SHELL_START, 'src/routes/portal-tabs.tsx', ...tabs, PRICE_CHART, ...LATER);
   const own = parts.flatMap(({ file, css = [] }) => [file, ...css]);
   const letters = parts.flatMap(({ assets: others = [] }) => others).filter((file) => LETTERS.test(file));
   return [...new Set([...own, ...letters])]

@@ -27,11 +27,12 @@ export async function register(page: Page, person: Person): Promise<void> {
   await password.fill(person.password);
   await repeated.fill('something else');
   await proceed.click();
-  await expectNotice(page, 'Passwords do not match');
+  await expect(repeated).toHaveAccessibleDescription('Passwords do not match');
+  await expect(repeated).toBeFocused();
   await password.fill('short');
   await repeated.fill('short');
   await proceed.click();
-  await expectNotice(page, 'Password must be at least 8 characters long');
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
   await password.fill(person.password);
   await repeated.fill(person.password);
   await proceed.click();

@@ -119,11 +119,13 @@ async function withdraw(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Withdraw', exact: true });
   const submit = form.getByRole('button', { name: 'Continue' });
   await submit.click();
-  await expectNotice(page, 'Please enter a valid amount');
+  await expect(form.getByLabel('Amount')).toHaveAccessibleDescription('Please enter a valid amount');
   await form.getByLabel('Amount').fill('300');
   await form.getByLabel('Destination').fill('   ');
   await submit.click();
-  await expectNotice(page, 'Please enter a destination address');
+  await expect(form.getByLabel('Destination')).toHaveAccessibleDescription(
+    'Please enter a destination address',
+  );
   await withdrawDollars(page, '300');
 
   const waiting = page.getByRole('region', { name: 'Pending withdrawals' });

@@ -30,7 +30,7 @@ test.describe('what the server refuses', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible();
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expectNotice(page, 'Please enter your email address');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expectNotice(page, 'Password reset link sent to your email');
@@ -62,13 +62,11 @@ test.describe('what the server refuses', () => {
       await expect(met).toHaveCount(1);
       await repeated.fill('calm');
       await submit.click();
-      await expectNotice(page, 'Password must be at least 8 characters long');
       await expect(password).toHaveAccessibleDescription('Password must be at least 8 characters long');
       await expect(repeated).not.toHaveAttribute('aria-invalid');
       await password.fill('Calm8');
       await expect(met).toHaveCount(3);
       await submit.click();
-      await expectNotice(page, 'Passwords do not match');
       await expect(password).not.toHaveAttribute('aria-invalid');
       await expect(repeated).toHaveAccessibleDescription('Passwords do not match');
       await password.fill(renewed.password);

@@ -105,7 +105,7 @@ test.describe('a payment', () => {
     await enter(page, await createCustomer('reporter'), '/portal?tab=wallet');
     await begin();
     await report(`https://mempool.space/tx/${hash}`);
-    await expectNotice(page, 'This is not a transaction hash of Bitcoin testnet');
+    await expect(form.getByText('This is not a transaction hash of Bitcoin testnet')).toBeVisible();
     await report(hash);
     await expectNotice(page, /^Deposit request created successfully!/);
     await begin();

@@ -27,6 +27,10 @@ test('the portal opens without a network, with the last figures marked as such',
   await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
   await expect(page.getByText(/^Last known, \d\d:\d\d\.$/)).toBeVisible();
   await expect(row).toContainText('Buy 0.01');
+  await expect(page.getByRole('button', { name: /^Account: Main/ })).toBeVisible();
+  for (const name of ['Close All', /^Edit BTC/, /^Close BTC/]) {
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  }
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline');
   await page.getByRole('tab', { name: 'Wallet' }).click();
   await expect(page.getByText('Total Balance')).toBeVisible();

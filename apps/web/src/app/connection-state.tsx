@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Feed, feedState } from '../platform/live/connection.ts';
 import { SESSION } from '../texts/shell.ts';
+import { useOnline } from '../ui/waiting/use-online.ts';
 
 type Look = { readonly word: string; readonly hint: string; readonly tone: string; readonly shape: string };
 
@@ -13,10 +14,10 @@ const LOOKS: Record<Feed | 'offline', Look> = {
 };
 
 /** Whether figures can be trusted to be fresh; always in sight while signed in. */
-export function ConnectionState({ isOffline }: { readonly isOffline: boolean }) {
-  const hasNetwork = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+export function ConnectionState() {
+  const isOnline = useOnline();
   const feed = useSyncExternalStore(feedState.subscribe, feedState.read);
-  const look = LOOKS[hasNetwork && !isOffline ? feed : 'offline'];
+  const look = LOOKS[isOnline ? feed : 'offline'];
   return (
     <span role="status" title={look.hint} className="flex items-center gap-1.5 px-1 text-dense text-muted">
       <svg aria-hidden viewBox="0 0 8 8" className={`size-2 ${look.tone}`}>
@@ -27,13 +28,4 @@ export function ConnectionState({ isOffline }: { readonly isOffline: boolean }) 
       </span>
     </span>
   );
-}
-
-function watchNetwork(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }

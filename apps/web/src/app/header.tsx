@@ -57,11 +57,11 @@ function SessionLinks() {
   const current = useSession();
   if (current.phase === 'checking') return null;
   if (current.phase === 'signed-out') return <VisitorLinks />;
-  const { user, isOffline } = current;
+  const { user } = current;
   const isAdministrator = user.role === 'admin' || user.role === 'super_admin';
   return (
     <>
-      <ConnectionState isOffline={isOffline} />
+      <ConnectionState />
       <NotificationsButton />
       {isAdministrator && (
         <Link to="/admin" className={buttonStyle('quiet', 'small')}>

@@ -3,12 +3,15 @@ import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Pane } from '../../ui/waiting/pane.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ActionCards, type DashboardTarget } from './action-cards.tsx';
-import { Allocation } from './allocation.tsx';
 import { PortfolioOverview } from './portfolio-overview.tsx';
 
 /** Below the figures that everybody comes for, and so after them. */
 const EquityCurve = lazyPart(
   async () => (await import('./equity-curve.tsx')).EquityCurve,
+  <Skeleton className="h-86 w-full rounded-panel" />,
+);
+const Allocation = lazyPart(
+  async () => (await import('./allocation.tsx')).Allocation,
   <Skeleton className="h-86 w-full rounded-panel" />,
 );
 

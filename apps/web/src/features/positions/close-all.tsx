@@ -5,6 +5,7 @@ import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { useReach } from '../../ui/waiting/use-online.ts';
 
 const CloseAllDialog = lazyPart(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
 
@@ -12,9 +13,10 @@ const CloseAllDialog = lazyPart(async () => (await import('./close-all-dialog.ts
 export function CloseAll() {
   const { ask, dialog } = useCloseAll();
   const hasPositions = useHeldPositions().length > 0;
+  const reach = useReach();
   return (
     <>
-      <Button size="small" variant="secondary" disabled={!hasPositions} onClick={ask}>
+      <Button size="small" variant="secondary" disabled={!hasPositions} onClick={ask} {...reach}>
         Close All
       </Button>
       {dialog}

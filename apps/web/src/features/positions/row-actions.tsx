@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Hint } from '../../ui/overlays/hint.tsx';
+import { useReach } from '../../ui/waiting/use-online.ts';
 
 type RowActionsProps = {
   /** Which row it is, for those who hear the button and not the row. */
@@ -16,10 +17,12 @@ type RowActionsProps = {
 
 /** What can be done to an open position or a waiting order. */
 export function RowActions({ name, onEdit, end, isEnding, onEnd, isAsked }: RowActionsProps) {
+  const reach = useReach();
   return (
     <span className="inline-flex gap-1">
       <Hint text="Edit">
         <Button
+          {...reach}
           size="small"
           variant="quiet"
           aria-label={`Edit ${name}`}
@@ -30,6 +33,7 @@ export function RowActions({ name, onEdit, end, isEnding, onEnd, isAsked }: RowA
         </Button>
       </Hint>
       <Button
+        {...reach}
         size="small"
         variant="secondary"
         aria-label={`${end} ${name}`}

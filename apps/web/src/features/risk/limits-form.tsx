@@ -7,7 +7,6 @@ import { parseAmount } from '../../domain/money/amount.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { notices } from '../../ui/notices/notices.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 type LimitsFormProps = { readonly limits: investment.RiskReport['limits'] };
@@ -38,7 +37,7 @@ export function LimitsForm({ limits }: LimitsFormProps) {
   function submit() {
     const found = limitsProblem(maxRisk, dailyLoss);
     setProblem(found);
-    if (found) return notices.error(found.words);
+    if (found) return;
     save.run({ body: { maxRiskPercent: Number(maxRisk), dailyLossLimit: dailyLoss.trim() } });
   }
   const isOwn = limits.isMaxRiskSet || limits.isDailyLossSet;

@@ -63,7 +63,9 @@ test('only figures are kept: no act, no document, nothing of the back office', a
   await ask('/api/investment/trade', { method: 'POST' });
   await ask('/api/kyc/documents/1');
   await ask('/api/admin/users');
-  await ask('/api/investment/orders?status=pending');
+  await ask('/api/transaction/export');
+  const figures = ['/api/investment/orders?status=pending', '/api/transaction?limit=5', '/api/books'];
+  for (const url of figures) await ask(url);
   await settled();
-  expect([...kept.keys()]).toEqual(['/last-known/ann/api/investment/orders?status=pending']);
+  expect([...kept.keys()]).toEqual(figures.map((url) => `/last-known/ann${url}`));
 });

@@ -14,7 +14,7 @@ export type LastKnownOptions = {
 
 /** What the first screens are made of. */
 const FIGURES =
-  /^\/api\/(?:config|investment\/(?:portfolio|orders|equity|risk)|wallet\/(?:balance|assets|transactions)|market\/(?:prices|instruments)|notifications)(?:\?|$)/;
+  /^\/api\/(?:config|books|transaction|investment\/(?:portfolio|orders|equity|risk)|wallet\/(?:balance|assets)|market\/(?:prices|instruments)|notifications)(?:\?|$)/;
 const KEPT_AT = 'x-kept-at';
 
 export function createLastKnown(options: LastKnownOptions) {

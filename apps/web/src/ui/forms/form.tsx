@@ -16,9 +16,14 @@ export function Form({ onSubmit, className, checksFields = false, children }: Fo
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        const unread = unreadIn(event.currentTarget);
+        const form = event.currentTarget;
+        const unread = unreadIn(form);
         if (unread) unread.reportValidity();
-        else if (!checksFields || event.currentTarget.reportValidity()) onSubmit();
+        else if (!checksFields || form.reportValidity()) {
+          onSubmit();
+          // What is said beside a field is seen, and is where one goes on.
+          setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+        }
       }}
     >
       {children}

@@ -6,7 +6,7 @@ type ProblemsByField = Readonly<Record<string, string>>;
 /** What keeps a form from being sent: a sentence about the whole, and what is said beside each field it is about. */
 export type FormProblem = { readonly text: string; readonly fields: ProblemsByField };
 
-/** Says it by a notice and keeps it beside the fields, each until something is typed there. */
+/** Keeps it beside the fields, each until something is typed there. What stands at none of them is said by a notice. */
 export function useFormProblem() {
   const [fields, setFields] = useState<ProblemsByField>({});
   return {
@@ -14,7 +14,7 @@ export function useFormProblem() {
     of: (field: string): string | undefined => fields[field],
     tell: (problem: FormProblem) => {
       setFields(problem.fields);
-      notices.error(problem.text);
+      if (!Object.values(problem.fields).includes(problem.text)) notices.error(problem.text);
     },
     typed: (...names: readonly string[]) =>
       setFields((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !names.includes(name)))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freePlace, type Rect } from './free-place.ts';
+import { freePlace, heightOf, type Rect } from './free-place.ts';
 
 const at = (top: number, height = 50): Rect => ({ left: 0, right: 300, top, bottom: top + height });
 
@@ -20,4 +20,11 @@ test('it lies over figures rather than controls, and over neither where there is
 test('where all is taken it covers as little as it can', () => {
   expect(freePlace([at(0), at(60), at(120)], [at(0, 50), at(60, 10), at(120, 40)])).toEqual(at(60));
   expect(freePlace([], [at(0)])).toBeUndefined();
+});
+
+test('a notice is as high as its words: what does not fit into a line takes another', () => {
+  expect(heightOf('Withdrawal failed', {})).toBe(56);
+  expect(heightOf('A new code was sent to the address you gave us', {})).toBe(76);
+  expect(heightOf('Something went wrong with this', { action: 'Undo' })).toBe(76);
+  expect(heightOf('Title', { detail: 'A sentence that is said under it, longer than a line' })).toBe(96);
 });

@@ -8,6 +8,23 @@ export type Rect = {
 /** A control that is covered cannot be pressed; a figure is only waited for. */
 const CONTROL_WEIGHT = 8;
 
+const PADDING_PX = 36;
+const LINE_PX = 20;
+/** What fits into a line where the notice is as narrow as on a phone, and beside something to press. */
+const LETTERS_IN_LINE = 36;
+const LETTERS_BESIDE_ACTION = 22;
+const FACTS_PX = 180;
+
+type Told = { readonly detail?: unknown; readonly action?: unknown };
+
+/** About as high as a notice will be: a title, a sentence under it, or a list of facts. */
+export function heightOf(text: string, { detail, action }: Told): number {
+  const letters = action === undefined ? LETTERS_IN_LINE : LETTERS_BESIDE_ACTION;
+  const linesOf = (words: string) => Math.ceil(words.length / letters) * LINE_PX;
+  const under = typeof detail === 'string' ? linesOf(detail) : detail === undefined ? 0 : FACTS_PX;
+  return PADDING_PX + linesOf(text) + under;
+}
+
 /** The first of the places that lies over no control and no figure, else the one that lies over the least of them. */
 export function freePlace(
   places: readonly Rect[],

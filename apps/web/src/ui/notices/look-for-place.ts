@@ -2,8 +2,8 @@ import { freePlace, type Rect } from './free-place.ts';
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role=tab], [role=slider], [role=radio], [role=option]';
-/** What people read: figures, and what is said about a field. */
-const TEXTS = 'h1, h2, label, p, dd, td';
+/** What people read: figures and what they are called, and what is said about a field. */
+const TEXTS = 'h1, h2, h3, label, legend, p, dt, dd, th, td';
 const WIDTH_PX = 380;
 const BESIDE_PX = 16;
 const STEP_PX = 16;
@@ -21,14 +21,23 @@ export function lookForTop(heightPx: number): number {
   for (let top = IN_BAR_PX; top + heightPx <= innerHeight; top += STEP_PX) {
     places.push({ left, right: left + width, top, bottom: top + heightPx });
   }
-  return freePlace(places, visible(CONTROLS), visible(TEXTS))?.top ?? IN_BAR_PX;
+  return freePlace(places, visible(CONTROLS), visible(TEXTS, wordsIn))?.top ?? IN_BAR_PX;
 }
 
-function visible(wanted: string): readonly Rect[] {
+/** A line of words is as wide as its words, however wide the paragraph may become. */
+function wordsIn(found: Element): DOMRect {
+  const words = document.createRange();
+  words.selectNodeContents(found);
+  return words.getBoundingClientRect();
+}
+
+const frameOf = (found: Element): DOMRect => found.getBoundingClientRect();
+
+function visible(wanted: string, placeOf = frameOf): readonly Rect[] {
   const dialogs = document.querySelectorAll('[role=dialog]');
   const within = dialogs[dialogs.length - 1] ?? document;
   return [...within.querySelectorAll(wanted)]
     .filter((found) => found.closest('[data-sonner-toaster]') === null)
-    .map((found) => found.getBoundingClientRect())
+    .map(placeOf)
     .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight);
 }

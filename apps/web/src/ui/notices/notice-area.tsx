@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { toast, Toaster } from 'sonner';
+import { heightOf } from './free-place.ts';
 import { lookForTop } from './look-for-place.ts';
 import type { NoticeKind, NoticeOptions, Say } from './notices.ts';
 
@@ -16,7 +17,7 @@ export function NoticeArea({ onReady }: NoticeAreaProps): ReactNode {
       // What was done may close a dialog or clear a form: the page is looked at as it is afterwards.
       setTimeout(() => {
         // Those that are there already keep their place, and others join them.
-        if (toast.getToasts().length === 0) setTop(lookForTop(heightOf(options)));
+        if (toast.getToasts().length === 0) setTop(lookForTop(heightOf(text, options)));
         say(kind, text, options);
       }, SETTLED_MS);
     });
@@ -36,12 +37,6 @@ export function NoticeArea({ onReady }: NoticeAreaProps): ReactNode {
       }}
     />
   );
-}
-
-/** About as high as it will be: a title, a sentence under it, or a list of facts. */
-function heightOf({ detail, action }: NoticeOptions): number {
-  if (detail === undefined && action === undefined) return 56;
-  return typeof detail === 'string' || detail === undefined ? 96 : 220;
 }
 
 const SPEAKERS = { success: toast.success, error: toast.error, plain: toast } as const;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ReadFailure } from './read-failure.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { useOnline } from './use-online.ts';
 
 /** A read as a screen has it: what was answered, if anything, and whether the last time went wrong. */
 type Reading = {
@@ -22,7 +23,10 @@ type NotLoadedProps = {
 
 /** Stands in the place of what is not there yet: that it is coming, or why it did not. Nothing once something is there. */
 export function NotLoaded({ of, failed, ...coming }: NotLoadedProps) {
+  const isOnline = useOnline();
   if (of.data !== undefined) return null;
   if (of.isError) return <ReadFailure title={failed} failure={of.error} onRetry={() => void of.refetch()} />;
-  return 'waiting' in coming ? coming.waiting : <SkeletonRows count={coming.rows} label={coming.loading} />;
+  if (!('waiting' in coming)) return <SkeletonRows count={coming.rows} label={coming.loading} />;
+  // Nothing is on its way: rows say so.
+  return isOnline ? coming.waiting : <SkeletonRows count={4} label={failed} />;
 }

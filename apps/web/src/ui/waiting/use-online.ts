@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useSession } from '../../platform/session/signed-in.ts';
+import { NEEDS_NETWORK } from '../../texts/everywhere.ts';
 
 function watchNetwork(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -9,7 +11,14 @@ function watchNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether this device has a network at all. */
+/** Whether this device has a network, and the server was there when the page began. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const hasNetwork = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const current = useSession();
+  return hasNetwork && !(current.phase === 'signed-in' && current.isOffline);
+}
+
+/** What a button gets that is of no use without the server. */
+export function useReach() {
+  return useOnline() ? {} : { disabled: true, title: NEEDS_NETWORK };
 }

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { AmountInput } from '../../../ui/forms/input.tsx';
-import { notices } from '../../../ui/notices/notices.ts';
 import { levelText } from '../figures.ts';
 import { useClosePosition } from '../../../domain/portfolio/use-close-position.ts';
 
@@ -30,8 +29,7 @@ export function ClosePartForm({ position, onDone }: ClosePartFormProps) {
   function submit() {
     const found = partProblem(quantity, position.quantity);
     setProblem(found);
-    if (found !== undefined) return notices.error(found);
-    close(quantity.trim());
+    if (found === undefined) close(quantity.trim());
   }
   return (
     <Form onSubmit={submit} className="flex items-start gap-3 border-t border-line pt-5">

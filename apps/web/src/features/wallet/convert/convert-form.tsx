@@ -42,8 +42,8 @@ export function ConvertForm() {
   });
 
   function submit() {
-    if (!typed.ok) return notices.error(typed.problem);
-    if (promised !== undefined) conversion.run({ from, to, amount: typed.text, receive: promised });
+    if (typed.ok && promised !== undefined)
+      conversion.run({ from, to, amount: typed.text, receive: promised });
   }
 
   return (

@@ -143,8 +143,7 @@ function SendPayment({ address, amount, isBusy, onPaid, onBack, onRestart }: Sen
   function submit() {
     const found = hashProblem(txHash, address);
     setProblem(found);
-    if (found !== null) return notices.error(found);
-    onPaid(txHash.trim());
+    if (found === null) onPaid(txHash.trim());
   }
   return (
     <div className="flex flex-col gap-5">

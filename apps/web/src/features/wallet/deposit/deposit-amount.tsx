@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { AmountField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { sentenceFigure } from '../../../domain/money/money.ts';
-import { notices } from '../../../ui/notices/notices.ts';
 import { depositProblem } from './deposit-model.ts';
 
 type DepositAmountProps = {
@@ -23,8 +22,7 @@ export function DepositAmount({ address, scale, amount, onAmount, onBack, onCont
   const typed = parseAmount(amount, scale, address.symbol);
   const problem = depositProblem(amount, scale, address);
   function submit() {
-    if (problem !== null) return notices.error(problem);
-    onContinue();
+    if (problem === null) onContinue();
   }
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">

@@ -10,7 +10,6 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { AmountField, SelectField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { amountFigure, sentenceFigure } from '../../../domain/money/money.ts';
-import { notices } from '../../../ui/notices/notices.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { WALLET_READS } from '../changes.ts';
 import { depositProblem } from './deposit-model.ts';
@@ -69,8 +68,7 @@ function AnnouncedDeposit({ currency, choose }: AnnouncedDepositProps) {
       minDeposit: MIN_FIAT_DEPOSIT,
     });
     setProblem(found);
-    if (found !== null) return notices.error(found);
-    deposit.run({ body: { currency, amount } });
+    if (found === null) deposit.run({ body: { currency, amount } });
   }
   return (
     <>

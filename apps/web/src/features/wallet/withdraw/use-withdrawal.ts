@@ -4,7 +4,6 @@ import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { useConfig } from '../../../platform/calls/config.ts';
 import { WALLET } from '../../../texts/wallet.ts';
 import { sentenceFigure } from '../../../domain/money/money.ts';
-import { notices } from '../../../ui/notices/notices.ts';
 import { WALLET_READS } from '../changes.ts';
 import { type Asset, type Network, type WithdrawalProblem, withdrawalProblem } from './withdraw-model.ts';
 
@@ -30,8 +29,7 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
   function review(): void {
     const found = withdrawalProblem(typed, asset, network, allowTestnet);
     setProblem(found);
-    if (found !== null) return notices.error(found.words);
-    setReviewed(true);
+    setReviewed(found === null);
   }
   function send(): void {
     act.run({
