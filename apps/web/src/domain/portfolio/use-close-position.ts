@@ -14,7 +14,7 @@ type Body = { readonly quantity?: string; readonly shownPrice?: number };
 export function useClosePosition(
   { id, symbol }: Pick<investment.Position, 'id' | 'symbol'>,
   readShownPrice: () => number | undefined,
-  onDone: () => void = () => {},
+  leave: () => void = () => {},
   onRefused: (failure: unknown) => void = () => {},
 ) {
   const [intent] = useState(() => createIntent<Body>());
@@ -23,8 +23,8 @@ export function useClosePosition(
     onDone: ({ data, message }) => {
       intent.done();
       notices.success(message ?? TRADING.closed, told(closeReceipt(symbol, data)));
-      onDone();
     },
+    close: leave,
     onFailed: (failure) => {
       intent.failed(failure);
       notices.failure(failure, TRADING.closeFailure);

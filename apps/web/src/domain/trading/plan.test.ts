@@ -26,7 +26,7 @@ import {
   withExitsIn,
   withLevelAt,
 } from './plan.ts';
-import { stepped } from './stepped.ts';
+import { stepped, steppedQuantity } from './stepped.ts';
 import { costOf } from './ticket-cost.ts';
 import { EMPTY_TICKET, type Ticket } from './ticket.ts';
 
@@ -315,4 +315,10 @@ test('a level that is put elsewhere on the chart is typed anew, in the unit the 
   });
   expect(put({ mode: 'limit', limitPrice: '80000' }, 'own', '81000.00')).toEqual({ limitPrice: '81000.00' });
   expect(put({ mode: 'more', stopPrice: '90000' }, 'own', '91000.00')).toEqual({ stopPrice: '91000.00' });
+});
+
+test('a typed quantity goes a step further, from nothing where none is typed', () => {
+  expect(steppedQuantity('', 1, 1n)).toBe('0.01');
+  expect(steppedQuantity('12.5', -10, 1n)).toBe('12.40');
+  expect(steppedQuantity('12e', 1, 1n)).toBeUndefined();
 });

@@ -18,12 +18,13 @@ type PlaceOptions = {
   /** `said` is the sentence of the act. */
   readonly onPlaced: (placed: Placed, said: string) => void;
   readonly onFailed: (failure: unknown) => void;
+  readonly close?: () => void;
 };
 
 type Orders = ReturnType<typeof ordersOf>;
 
 /** Sends an order, or a pair of them, with the price that is on the screen in that moment. */
-export function usePlaceOrder({ onPlaced, onFailed: tellFailed }: PlaceOptions) {
+export function usePlaceOrder({ onPlaced, onFailed: tellFailed, close }: PlaceOptions) {
   const [intent] = useState(() => createIntent<Orders>());
   const onFailed = (failure: unknown) => {
     intent.failed(failure);
@@ -37,6 +38,7 @@ export function usePlaceOrder({ onPlaced, onFailed: tellFailed }: PlaceOptions) 
       onPlaced(data, message ?? TRADING.placed(body.side, body.symbol));
     },
     onFailed,
+    close,
   });
   const pair = useAct(investment.placeOco, {
     reloads: TRADING_READS,
@@ -46,6 +48,7 @@ export function usePlaceOrder({ onPlaced, onFailed: tellFailed }: PlaceOptions) 
       if (order) onPlaced({ order, position: null }, message ?? TRADING.placedPair(order.symbol));
     },
     onFailed,
+    close,
   });
   return {
     isSending: place.isRunning || pair.isRunning,

@@ -21,10 +21,8 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
   const [otp, setOtp] = useState('');
   const problem = useFormProblem();
   const verify = useAct(auth.verifyEmail, {
-    onDone: () => {
-      notices.success(AUTH_FLOW.verified);
-      onVerified();
-    },
+    onDone: () => notices.success(AUTH_FLOW.verified),
+    close: onVerified,
     onFailed: (failure) => {
       // A code that was refused is typed anew; one that did not arrive may be right.
       if (isFinal(failure)) setOtp('');

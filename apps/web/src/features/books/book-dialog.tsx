@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd, Question } from '../../ui/overlays/dialog.tsx';
-import { isPractice } from '../../platform/browser/book.ts';
+import { currentBook, isPractice } from '../../platform/browser/book.ts';
 import { isLed, MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
 
 /** What somebody has asked to do with their accounts. */
@@ -66,8 +66,8 @@ function OpenBook({ onClose, onDone }: DialogProps) {
     reloads: [books.listBooks],
     done: ({ data }) => BOOKS.opened(data.name),
     failure: BOOKS.openFailure,
-    onDone: ({ data }) => {
-      noteNew(data);
+    onDone: ({ data }) => noteNew(data),
+    close: ({ data }) => {
       onDone();
       showBook(data.id);
     },
@@ -123,7 +123,7 @@ function Transfer({ onClose, onDone }: DialogProps) {
     reloads: MONEY_READS,
     done: ({ data }) => BOOKS.moved(formatUsd(data.in.amount)),
     failure: BOOKS.moveFailure,
-    onDone,
+    close: onDone,
   });
   const submit = () => {
     const typed = parseAmount(amount, 2, 'USD');
@@ -168,13 +168,12 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
   const [name, setName] = useState(book.name);
   const [mode, setMode] = useState(book.positionMode ?? 'hedging');
   const [asks, setAsks] = useState<'reset' | 'close' | null>(null);
-  const { asked } = useBooks();
   const params = { id: book.id };
   const renaming = useToldAct(books.changeBook, {
     reloads: [books.listBooks],
     done: BOOKS.renamed,
     failure: BOOKS.renameFailure,
-    onDone,
+    close: onDone,
   });
   const changingMode = useToldAct(books.changeBook, {
     reloads: [books.listBooks],
@@ -187,16 +186,15 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
     reloads: MONEY_READS,
     done: BOOKS.reset,
     failure: BOOKS.resetFailure,
-    onDone,
+    close: onDone,
   });
   const closing = useToldAct(books.closeBook, {
     reloads: [books.listBooks],
     done: BOOKS.closed(book.name),
     failure: BOOKS.closeFailure,
-    onDone: () => {
-      onDone();
-      if (asked === book.id) showBook(undefined);
-    },
+    // Whoever still looks at it, with or without this question, has nothing left to look at.
+    onDone: () => currentBook() === book.id && showBook(undefined),
+    close: onDone,
   });
   if (asks)
     return (

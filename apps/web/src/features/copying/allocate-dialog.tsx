@@ -28,7 +28,7 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
     reloads: [copying.listAllocations, copying.listStrategies, copying.getStrategy, books.listBooks],
     done: COPYING.allocated(strategy.name),
     failure: COPYING.allocateFailure,
-    onDone: ({ data }) => onDone(data.id),
+    close: ({ data }) => onDone(data.id),
   });
   const send = (amount: string) =>
     allocating.run({

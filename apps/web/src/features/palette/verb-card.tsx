@@ -12,10 +12,11 @@ type VerbCardProps = {
   readonly isBusy: boolean;
   readonly look?: 'up' | 'down';
   readonly onAct: () => void;
+  readonly onCancel: () => void;
 };
 
 /** What would be done. Asked for, it has the button that does it, and the focus. */
-export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct }: VerbCardProps) {
+export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct, onCancel }: VerbCardProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsked) button.current?.focus();
@@ -36,22 +37,27 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct }:
       )}
       {isAsked && (
         <>
-          <Button
-            ref={button}
-            size="large"
-            isBusy={isBusy}
-            disabled={problem !== null}
-            onClick={onAct}
-            className={classNames(
-              'mt-4 w-full',
-              look && 'border-transparent text-on-side',
-              look === 'up' && 'bg-up',
-              look === 'down' && 'bg-down',
-            )}
-          >
-            {told(title)}
-          </Button>
-          <p className="mt-3 text-center text-dense text-muted">
+          <div className="mt-4 flex gap-3">
+            <Button variant="secondary" size="large" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button
+              ref={button}
+              size="large"
+              isBusy={isBusy}
+              disabled={problem !== null}
+              onClick={onAct}
+              className={classNames(
+                'min-w-0 flex-1 !shrink',
+                look && 'border-transparent text-on-side',
+                look === 'up' && 'bg-up',
+                look === 'down' && 'bg-down',
+              )}
+            >
+              <span className="truncate">{told(title)}</span>
+            </Button>
+          </div>
+          <p className="mt-3 text-center text-dense text-muted touch:hidden">
             {problem === null ? 'Enter does it, Esc leaves everything as it is' : 'Esc goes back'}
           </p>
         </>

@@ -41,6 +41,7 @@ export function VerbClose({ verb: { symbol, share }, isAsked, onDone }: VerbClos
       }
       isAsked={isAsked}
       isBusy={isClosing}
+      onCancel={onDone}
       onAct={() => problem === null && close(share === '100' ? undefined : quantity)}
     />
   );

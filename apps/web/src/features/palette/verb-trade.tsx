@@ -39,9 +39,9 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
           },
         },
       });
-      onDone();
     },
     onFailed: () => {},
+    close: onDone,
   });
   const problem = findProblem();
   const isShort = cost !== null && !cost.isAffordable;
@@ -74,6 +74,7 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
       isAsked={isAsked}
       isBusy={isSending}
       look={ticket.side === 'buy' ? 'up' : 'down'}
+      onCancel={onDone}
       onAct={() => plan && words === null && send({ symbol, ticket, plan }, shownPrice)}
     />
   );

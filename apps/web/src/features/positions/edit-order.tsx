@@ -1,7 +1,8 @@
 import { type BodyInput, investment } from '@halyard/contract';
-import { refusePlaces } from '@halyard/engine';
+import { findTerms, refusePlaces } from '@halyard/engine';
 import { useState } from 'react';
 import { PriceField } from '../../domain/trading/price-field.tsx';
+import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { isNoLevel, parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
 import { useAct } from '../../platform/calls/act.ts';
@@ -43,12 +44,14 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   };
   const modify = useAct(investment.modifyOrder, {
     reloads: TRADING_READS,
-    onDone: () => {
-      notices.success(TRADING.orderSaved);
-      onClose();
-    },
+    onDone: () => notices.success(TRADING.orderSaved),
+    close: onClose,
     onFailed: refuse,
   });
+  const stepQuantity = (steps: number) => {
+    const quantity = steppedQuantity(typed.quantity, steps, findTerms(symbol)?.quantityStep ?? 1n);
+    if (quantity !== undefined) change({ quantity });
+  };
   function submit() {
     if (find(orderProblem(order, typed) ?? misplaced(order, typed))) return;
     // What must be there was emptied by nobody: only exits can be removed.
@@ -68,6 +71,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
                 step="0.01"
                 value={typed.quantity}
                 onValue={(quantity) => change({ quantity })}
+                onStep={stepQuantity}
               />
             )}
           </Field>

@@ -56,10 +56,8 @@ function ExitsForm({ position, onDone }: PartProps) {
   const { problem, find, refuse, clear } = useProblem(TRADING.exitsFailure);
   const modify = useAct(investment.modifyPosition, {
     reloads: TRADING_READS,
-    onDone: () => {
-      notices.success(TRADING.exitsSaved);
-      onDone();
-    },
+    onDone: () => notices.success(TRADING.exitsSaved),
+    close: onDone,
     onFailed: refuse,
   });
   function submit() {

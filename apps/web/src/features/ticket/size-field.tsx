@@ -1,8 +1,8 @@
 import { findInstrument } from '@halyard/catalogue';
 import { findTerms, QUANTITY_SCALE } from '@halyard/engine';
-import { formatUnits, parseUnits } from '@halyard/money';
+import { formatUnits } from '@halyard/money';
 import type { Plan } from '../../domain/trading/plan.ts';
-import { stepped } from '../../domain/trading/stepped.ts';
+import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import type { SizeUnit, Ticket } from '../../domain/trading/ticket.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { quantityFigure } from '../../domain/trading/typed-figures.ts';
@@ -33,10 +33,9 @@ export function SizeField({ symbol, ticket, change, problem, fillShare, plan }: 
   const { sizeIn, quantity } = ticket;
   const unit = unitOf(symbol);
   const step = (steps: number) => {
-    const parsed = parseUnits(quantity.trim() || '0', QUANTITY_SCALE);
     const grid = sizeIn === 'units' ? (findTerms(symbol)?.quantityStep ?? 1n) : DOLLAR;
-    if (!parsed.ok) return;
-    change({ quantity: formatUnits(stepped(parsed.value, BigInt(steps), grid), QUANTITY_SCALE) });
+    const next = steppedQuantity(quantity, steps, grid);
+    if (next !== undefined) change({ quantity: next });
   };
   return (
     <div className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ export function bookIn(book: string | null | undefined): string | undefined {
   return book && ID.test(book) ? book : undefined;
 }
 
-function currentBook(): string | undefined {
+export function currentBook(): string | undefined {
   return bookIn(new URLSearchParams(window.location.search).get('book'));
 }
 

@@ -14,7 +14,7 @@ export type ActOptions<E extends Endpoint> = {
   readonly onDone: (answer: Answer<E>, input: ActInput<E>) => void;
   readonly onFailed: (failure: unknown, input: ActInput<E>) => void;
   /** Leaves what it was done in. Whoever has left that by themselves is somewhere else by now, and stays there. */
-  readonly close?: (() => void) | undefined;
+  readonly close?: ((answer: Answer<E>) => void) | undefined;
 };
 
 const underWay = new Set<Promise<void>>();
@@ -59,7 +59,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
       const answer = await attempt(input);
       actKey.done();
       options.onDone(answer, input);
-      if (isHere()) options.close?.();
+      if (isHere()) options.close?.(answer);
       void reload(options.reloads ?? []);
     } catch (failure) {
       actKey.failed(failure);

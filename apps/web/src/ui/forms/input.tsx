@@ -46,7 +46,7 @@ export function AmountInput({ value, onValue, unit, onStep, className, ...rest }
         className={classNames(
           'amount-input text-right',
           unit !== undefined && 'pr-16',
-          onStep && '!rounded-none',
+          onStep && '!rounded-none !outline-none',
           className,
         )}
       />
@@ -59,7 +59,7 @@ export function AmountInput({ value, onValue, unit, onStep, className, ...rest }
   );
   if (onStep === undefined) return control;
   return (
-    <div className="flex">
+    <div className="flex rounded-control outline-offset-2 outline-(--focus) has-focus-visible:outline-2">
       <Stepper sign="−" className="-mr-px rounded-l-control" onStep={(steps) => onStep(-steps)} />
       {control}
       <Stepper sign="+" className="-ml-px rounded-r-control" onStep={onStep} />

@@ -15,10 +15,8 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
   const problem = useFormProblem();
   const ask = useToldAct(auth.forgotPassword, {
     done: AUTH_FLOW.linkSent,
-    onDone: () => {
-      noteMailed({ what: 'forgotPassword', email });
-      onSent(email.trim());
-    },
+    onDone: () => noteMailed({ what: 'forgotPassword', email }),
+    close: () => onSent(email.trim()),
     failure: AUTH_FLOW.linkFailure,
   });
   function submit() {

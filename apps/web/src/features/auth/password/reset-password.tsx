@@ -26,8 +26,8 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
     onDone: () => {
       notices.success(AUTH_FLOW.resetDone);
       notices.success(AUTH_FLOW.resetNext);
-      onDone();
     },
+    close: onDone,
     failure: AUTH_FLOW.resetFailure,
   });
   function change(part: Partial<typeof form>) {
