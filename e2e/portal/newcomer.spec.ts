@@ -56,7 +56,7 @@ async function announceTransfer(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Bank transfer or card' });
   await form.getByLabel('Amount').fill('99.99');
   await form.getByRole('button', { name: 'Deposit' }).click();
-  await expectNotice(page, 'Minimum deposit is 100 USD');
+  await expect(page.getByText('Minimum deposit is 100 USD')).toBeVisible();
   await form.getByLabel('Amount').fill('500');
   await form.getByRole('button', { name: 'Deposit' }).click();
   await expectNotice(page, 'Deposit of 500 USD initiated successfully!');

@@ -46,7 +46,7 @@ export const COPYING = {
     'The copy could not be changed. Please try again.',
   ),
   stopLead:
-    'Everything in it closes at the price of now, the fee on its profit is paid, and the rest returns to your main account.',
+    'Everything in it closes at the current price, the fee on its profit is paid, and the rest returns to your main account.',
   addLead: 'It comes from your main account. What is open stays as it is; what is opened next is larger.',
   takeLead: 'It goes to your main account. The fee on its share of the profit is paid from it.',
 } as const;

@@ -35,6 +35,8 @@ export const WALLET = {
   delayed: 'Confirmations are delayed',
   delayedBody:
     'We cannot read this network at the moment. A payment is not lost: it is credited as soon as we can.',
+  /** Who took a step, as it is said to the customer. */
+  by: { customer: 'you', staff: 'us', system: 'the system' },
   counted: (confirmations: number, needed: number) => `${confirmations} of ${needed} confirmations`,
   bankFailed: 'Error loading the bank account',
   bankLead: 'Pay from your own account. It is yours as soon as our bank has booked it.',

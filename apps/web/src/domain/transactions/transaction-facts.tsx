@@ -29,7 +29,7 @@ type TransactionFactsProps = {
 export function TransactionFacts({ detail, waitsFor, placeOfEntry }: TransactionFactsProps) {
   return (
     <div className="@container flex flex-col gap-6">
-      <dl className="grid grid-cols-1 gap-x-8 @lg:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-8 @lg:grid-cols-2 @lg:[&>:last-child:nth-child(odd)]:col-span-2">
         <Fact label="Type">
           <TransactionType type={detail.type} />
         </Fact>
@@ -59,7 +59,7 @@ function Timeline({ detail, waitsFor }: TransactionFactsProps) {
   const happened = detail.timeline.map((step): Step => ({
     id: `${step.at} ${step.what}`,
     title: step.what,
-    note: `${dateTimeText(step.at)}, by ${step.who ?? step.by}`,
+    note: `${dateTimeText(step.at)}, by ${step.who === undefined ? WALLET.by[step.by] : (step.who ?? step.by)}`,
     state: 'done',
   }));
   return (

@@ -9,7 +9,7 @@ import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd, Question } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogActions, DialogEnd, Question } from '../../ui/overlays/dialog.tsx';
 import { currentBook, isPractice } from '../../platform/browser/book.ts';
 import { isLed, MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
 
@@ -113,6 +113,7 @@ function Transfer({ onClose, onDone }: DialogProps) {
   const [chosen, setTo] = useState('');
   const [amount, setAmount] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isOpening, setOpening] = useState(false);
   const targets = own.filter(({ id }) => id !== from && isPractice(id) === isPractice(from));
   const to = targets.find(({ id }) => id === chosen)?.id ?? targets[0]?.id ?? '';
   const choiceOf = ({ id, name, equity }: books.Book) => ({
@@ -130,37 +131,54 @@ function Transfer({ onClose, onDone }: DialogProps) {
     if (!typed.ok) return setProblem(typed.problem);
     moving.run({ body: { from, to, amount: typed.text } });
   };
+  if (isOpening) return <OpenBook onClose={onClose} onDone={onDone} />;
   return (
     <Dialog title="Transfer" lead="Dollars move at once, and at no cost." onClose={onClose}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <SelectField label="From" value={from} onValue={setFrom} choices={own.map(choiceOf)} />
-        {targets.length === 0 ? (
-          <p className="text-dense text-muted">
-            {isPractice(from)
-              ? 'You have no other practice account to transfer to.'
-              : 'You have no other account with real money to transfer to.'}
-          </p>
+        {to === '' ? (
+          <NowhereToGo isPlay={isPractice(from)} onOpen={() => setOpening(true)} />
         ) : (
-          <SelectField label="To" value={to} onValue={setTo} choices={targets.map(choiceOf)} />
+          <>
+            <SelectField label="To" value={to} onValue={setTo} choices={targets.map(choiceOf)} />
+            <AmountField
+              label="Amount"
+              min="0"
+              step="any"
+              placeholder="0.00"
+              unit="USD"
+              error={problem}
+              value={amount}
+              onValue={(next) => {
+                setAmount(next);
+                setProblem(undefined);
+              }}
+            />
+            <DialogEnd onClose={onClose} isBusy={moving.isRunning}>
+              Transfer
+            </DialogEnd>
+          </>
         )}
-        <AmountField
-          label="Amount"
-          min="0"
-          step="any"
-          placeholder="0.00"
-          unit="USD"
-          error={problem}
-          value={amount}
-          onValue={(next) => {
-            setAmount(next);
-            setProblem(undefined);
-          }}
-        />
-        <DialogEnd onClose={onClose} isBusy={moving.isRunning} disabled={to === ''}>
-          Transfer
-        </DialogEnd>
       </Form>
     </Dialog>
+  );
+}
+
+type NowhereProps = { readonly isPlay: boolean; readonly onOpen: () => void };
+
+/** There is no other account of its kind, and how there would be one. */
+function NowhereToGo({ isPlay, onOpen }: NowhereProps) {
+  return (
+    <>
+      <p className="text-dense text-muted">
+        {isPlay
+          ? 'You have no other practice account to transfer to.'
+          : 'You have no other account with real money to transfer to.'}
+      </p>
+      <DialogActions>
+        <Button onClick={onOpen}>Open account</Button>
+      </DialogActions>
+    </>
   );
 }
 

@@ -45,10 +45,12 @@ export function BooksSheet({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 border-t border-line p-3">
-        <Button variant="secondary" disabled={!canMove} onClick={() => setAsked({ of: 'transfer' })}>
-          <ArrowLeftRight aria-hidden className="size-4" />
-          Transfer
-        </Button>
+        {canMove && (
+          <Button variant="secondary" onClick={() => setAsked({ of: 'transfer' })}>
+            <ArrowLeftRight aria-hidden className="size-4" />
+            Transfer
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => setAsked({ of: 'open' })}>
           <Plus aria-hidden className="size-4" />
           Open account

@@ -73,18 +73,17 @@ function Terms({ copy }: { readonly copy: copying.Allocation }) {
     : [];
   return (
     <Panel title="Terms">
-      <div className="max-w-2xl">
-        <FactGrid
-          rows={[
-            ['Begun', dateTimeText(copy.openedAt)],
-            ['Largest loss', `${copy.maxLossPercent}%`],
-            ['Highest leverage', `1:${copy.maxLeverage}`],
-            ...now,
-            ...(copy.outcome ? [] : [['Fees paid', formatUsd(copy.feesPaid)] as const]),
-            ...waiting,
-          ]}
-        />
-      </div>
+      <FactGrid
+        isPaired
+        rows={[
+          ['Begun', dateTimeText(copy.openedAt)],
+          ['Largest loss', `${copy.maxLossPercent}%`],
+          ['Highest leverage', `1:${copy.maxLeverage}`],
+          ...now,
+          ...(copy.outcome ? [] : [['Fees paid', formatUsd(copy.feesPaid)] as const]),
+          ...waiting,
+        ]}
+      />
     </Panel>
   );
 }

@@ -49,15 +49,13 @@ export function StrategyView({ id }: { readonly id: string }) {
         {reason !== null && <p className="mt-1 text-dense text-danger">{COPYING.notShown(reason)}</p>}
       </InvestingHead>
       <StatRow label="Figures of the strategy">
-        <Stat label="Return" note={COPYING.past} tone={toneOf(record.returnPercent)}>
+        <Stat label="Return" tone={toneOf(record.returnPercent)}>
           {formatPercent(record.returnPercent)}
         </Stat>
-        <Stat label="Deepest fall" note={COPYING.past} tone={toneOf(record.drawdownPercent)}>
+        <Stat label="Deepest fall" tone={toneOf(record.drawdownPercent)}>
           {formatPercent(record.drawdownPercent)}
         </Stat>
-        <Stat label="Winners" note={COPYING.past}>
-          {record.winnersPercent === null ? '–' : `${record.winnersPercent}%`}
-        </Stat>
+        <Stat label="Winners">{record.winnersPercent === null ? '–' : `${record.winnersPercent}%`}</Stat>
       </StatRow>
       <CurvePanel
         title="Return, day by day"
@@ -89,27 +87,23 @@ export function StrategyView({ id }: { readonly id: string }) {
 function RecordPanel({ strategy: { record, feePercent } }: { readonly strategy: copying.Strategy }) {
   return (
     <Panel title="Record" lead={`From the account’s first day, ${dateText(record.since)}. ${COPYING.past}`}>
-      <div className="max-w-2xl">
-        <FactGrid
-          rows={[
-            ['Fee on profit', `${feePercent}%`],
-            ['Days', record.days.toLocaleString('en-US')],
-            ['Closed positions', record.closed.toLocaleString('en-US')],
-            [
-              'Mean holding time',
-              record.meanHoldingHours === null ? '–' : `${record.meanHoldingHours} hours`,
-            ],
-            ['Instruments', record.instruments.join(', ') || '–'],
-            ['Highest leverage', record.maxLeverage === null ? '–' : `1:${record.maxLeverage}`],
-            ['Followers', record.followers.toLocaleString('en-US')],
-            ['Money following', formatUsd(record.moneyFollowing)],
-            [
-              'Distance of copies',
-              record.distancePercent === null ? '–' : distanceText(record.distancePercent),
-            ],
-          ]}
-        />
-      </div>
+      <FactGrid
+        isPaired
+        rows={[
+          ['Fee on profit', `${feePercent}%`],
+          ['Days', record.days.toLocaleString('en-US')],
+          ['Closed positions', record.closed.toLocaleString('en-US')],
+          ['Mean holding time', record.meanHoldingHours === null ? '–' : `${record.meanHoldingHours} hours`],
+          ['Instruments', record.instruments.join(', ') || '–'],
+          ['Highest leverage', record.maxLeverage === null ? '–' : `1:${record.maxLeverage}`],
+          ['Followers', record.followers.toLocaleString('en-US')],
+          ['Money following', formatUsd(record.moneyFollowing)],
+          [
+            'Distance of copies',
+            record.distancePercent === null ? '–' : distanceText(record.distancePercent),
+          ],
+        ]}
+      />
     </Panel>
   );
 }

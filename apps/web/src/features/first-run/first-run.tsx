@@ -28,12 +28,12 @@ type FirstRunProps = {
 export function FirstRun({ onStep, waiting }: FirstRunProps) {
   const steps = useFirstSteps();
   const hide = usePreference({ firstStepsHidden: true });
-  const isUnderWay = steps?.isFinished === false;
+  const isUnderWay = steps?.hasTraded === false;
   useEffect(() => {
     if (isUnderWay) wasShown = true;
   }, [isUnderWay]);
   if (steps === null) return waiting;
-  if (steps.isFinished && !wasShown) return null;
+  if (steps.hasTraded && !(steps.isFinished && wasShown)) return null;
   const now = NAMES.find((name) => !steps.done[name]);
   return (
     <section

@@ -7,6 +7,8 @@ import { useUser } from '../../platform/session/signed-in.ts';
 export type StepName = 'funds' | 'tour' | 'trade';
 export type FirstSteps = {
   readonly done: Readonly<Record<StepName, boolean>>;
+  /** Whoever has traded at all is led no more. */
+  readonly hasTraded: boolean;
   readonly isFinished: boolean;
   readonly equityUsd: number;
 };
@@ -32,5 +34,6 @@ export function useFirstSteps(): FirstSteps | null {
     tour: trade || preferences.tourTaken === true,
     trade,
   };
-  return { done, isFinished: done.funds && done.trade, equityUsd: portfolio.summary.equity };
+  const hasTraded = orders.length > 0 || portfolio.positions.length > 0;
+  return { done, hasTraded, isFinished: done.funds && done.trade, equityUsd: portfolio.summary.equity };
 }

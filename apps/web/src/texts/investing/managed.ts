@@ -22,7 +22,7 @@ export const MANAGED = {
   ),
   addLead: 'It comes from your main account, and is bought when the markets are open.',
   takeLead: 'As much is sold as is needed, and the money goes to your main account.',
-  endLead: 'Everything is sold at the price of now, and all of it returns to your main account.',
+  endLead: 'Everything is sold at the current price, and all of it returns to your main account.',
   added: (amount: string) => `${amount} put in`,
   takingOut: (amount: string) => `${amount} is being taken out`,
   ending: 'Everything is being sold',

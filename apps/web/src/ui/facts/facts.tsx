@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../style/class-names.ts';
 
 /** What is known of one thing, a line for each fact. */
 export function Facts({ children }: { readonly children: ReactNode }) {
@@ -14,10 +15,21 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
   );
 }
 
+type FactGridProps = {
+  readonly rows: readonly (readonly [string, ReactNode])[];
+  /** Two in a row where it has a wide screen to itself. */
+  readonly isPaired?: boolean;
+};
+
 /** A few short ones: what each is called, and beside it what is known. */
-export function FactGrid({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+export function FactGrid({ rows, isPaired = false }: FactGridProps) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense">
+    <dl
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense',
+        isPaired && 'lg:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] lg:gap-x-10',
+      )}
+    >
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>

@@ -91,11 +91,11 @@ function DepositProgress({ deposit }: DepositProgressProps) {
       }
     : {
         id: 'waiting',
-        title: 'Waiting for your payment',
+        title: 'Waiting for the payment',
         note: <PayWith reference={deposit.reference} />,
         state: 'current',
       };
-  const credited: Step = { id: 'credited', title: 'Credited to your balance', state: 'ahead' };
+  const credited: Step = { id: 'credited', title: 'Credited to the balance', state: 'ahead' };
   if (detail === undefined) return null;
   return <Steps label={`Progress of ${deposit.reference}`} steps={[reported, waiting, credited]} />;
 }
