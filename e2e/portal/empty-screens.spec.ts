@@ -15,7 +15,7 @@ test('what is empty says what will be there, and leads on', async ({ page }) => 
     ] as const) {
       await trades.getByRole('tab', { name: tab }).click();
       await expect(trades.getByText(words)).toBeVisible();
-      await trades.getByRole('button', { name: 'Write an order' }).click();
+      await trades.getByRole('button', { name: 'Open a trade' }).click();
       await expect(quantity).toBeFocused();
     }
     await expectAccessible(page, 'trading, with nothing in it');

@@ -54,7 +54,7 @@ test('a passkey is added, opens the account, and is removed', async ({ page }) =
   await test.step('it signs in without a password', async () => {
     await logOut(page);
     await expectAccessible(page, 'Login with passkeys');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await expectNotice(page, 'Login successful!');
     await expect(panel.getByRole('listitem')).toContainText('Last used');
   });
@@ -72,7 +72,7 @@ test('a passkey is added, opens the account, and is removed', async ({ page }) =
     await expectNotice(page, 'Passkey removed');
     await expect(panel.getByText('You have no passkeys yet.')).toBeVisible();
     await logOut(page);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await expectNotice(page, 'This passkey could not be verified');
   });
 });
@@ -90,12 +90,12 @@ test('leaving the login takes the question for a passkey away', async ({ page })
     };
   });
   await page.goto('/portal');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Waiting for your passkey' })).toBeDisabled();
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-question', 'taken away');
   await page.getByRole('tab', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeEnabled();
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
 });
 
@@ -106,7 +106,7 @@ test('a browser without passkeys offers none, and one at a number is told the na
     'href',
     `${atName()}/portal`,
   );
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toHaveCount(0);
 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await signIn(page, person, '/portal?tab=settings');

@@ -132,7 +132,7 @@ function ToTicket() {
       variant="secondary"
       onClick={() => document.querySelector<HTMLElement>('[data-quantity]')?.focus()}
     >
-      Write an order
+      Open a trade
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function TourEnd({ state, ended: { closed }, position, act, wayOn }: Tour
           {`Opened at ${formatPrice(TOUR_SYMBOL, position.entryPrice)}, closed at ${formatPrice(TOUR_SYMBOL, closed.price)}. That is all there is to a trade: a side, a size, what it costs, and a way out.`}
         </p>
         <p className="mt-3 max-w-[48ch] text-body text-muted">
-          In your own account there are also charts, waiting orders, trailing stops, and an explanation of
+          In your own account there are also charts, pending orders, trailing stops, and an explanation of
           every figure.
         </p>
       </div>

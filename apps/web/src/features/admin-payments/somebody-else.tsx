@@ -36,7 +36,7 @@ export function SomebodyElse({ onFound }: { readonly onFound: (found: admin.Sugg
       <TextField
         label="Somebody else"
         error={problem ?? undefined}
-        placeholder="Their e-mail address"
+        placeholder="Their email address"
         value={email}
         onValue={(typed) => {
           setEmail(typed);

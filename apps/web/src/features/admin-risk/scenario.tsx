@@ -27,7 +27,7 @@ export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] 
   return (
     <Panel
       title="If prices jump"
-      lead="Judged by the engine on every account: stops close first, then the margin is judged. Waiting orders do not fill."
+      lead="Judged by the engine on every account: stops close first, then the margin is judged. Pending orders do not fill."
       className="min-w-0"
     >
       <div className="mb-5 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-3">

@@ -13,6 +13,9 @@ const TONES = { high: 'danger', medium: 'warn', low: 'muted' } as const;
 /** What is announced in the next two weeks. */
 export function CalendarPanel() {
   const found = useQuery(read(analysis.listCalendar));
+  // A column that nobody has said anything for says nothing.
+  const hasForecast = found.data?.some(({ actual, forecast }) => (actual ?? forecast) !== null);
+  const hasPrevious = found.data?.some(({ previous }) => previous !== null);
   return (
     <Panel title="Economic Calendar" className="min-w-0">
       <NotLoaded
@@ -32,8 +35,8 @@ export function CalendarPanel() {
             <HeadCell from="sm">When</HeadCell>
             <HeadCell className="max-sm:pl-4">Event</HeadCell>
             <HeadCell className="max-sm:pr-4">Impact</HeadCell>
-            <FigureHead from="sm">Forecast</FigureHead>
-            <FigureHead from="sm">Previous</FigureHead>
+            {hasForecast && <FigureHead from="sm">Forecast</FigureHead>}
+            {hasPrevious && <FigureHead from="sm">Previous</FigureHead>}
           </TableHead>
           <tbody>
             {found.data.map((event) => (
@@ -51,10 +54,12 @@ export function CalendarPanel() {
                 <Cell className="max-sm:pr-4">
                   <Badge tone={TONES[event.impact]}>{event.impact}</Badge>
                 </Cell>
-                <FigureCell from="sm">{event.actual ?? event.forecast ?? '–'}</FigureCell>
-                <FigureCell from="sm" className="text-muted">
-                  {event.previous ?? '–'}
-                </FigureCell>
+                {hasForecast && <FigureCell from="sm">{event.actual ?? event.forecast ?? '–'}</FigureCell>}
+                {hasPrevious && (
+                  <FigureCell from="sm" className="text-muted">
+                    {event.previous ?? '–'}
+                  </FigureCell>
+                )}
               </Row>
             ))}
           </tbody>

@@ -104,7 +104,7 @@ function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
         <PasskeyButton onSignedIn={onSignedIn} />
       ) : (
         <p className="text-dense text-muted">
-          Passkeys need a name in the address bar. To sign in with one, open{' '}
+          Passkeys need a name in the address bar. To log in with one, open{' '}
           <a href={`${place.origin}/portal`} className={TEXT_LINK}>
             {place.origin}
           </a>
@@ -137,7 +137,7 @@ function PasskeyButton({ onSignedIn }: PasskeyLoginProps) {
     <>
       <Button variant="secondary" size="large" className="w-full" isBusy={isBusy} onClick={begin}>
         {!isBusy && <KeyRound aria-hidden className="size-4" />}
-        {passkey.isAsking ? 'Waiting for your passkey' : 'Sign in with a passkey'}
+        {passkey.isAsking ? 'Waiting for your passkey' : 'Log in with a passkey'}
       </Button>
       {comingBack.dialog}
     </>

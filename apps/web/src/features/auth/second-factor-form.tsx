@@ -55,7 +55,7 @@ export function SecondFactorForm({ challenge, reopen, onSignedIn, onBack }: Seco
       <Button type="submit" size="large" isBusy={login.isRunning} disabled={code.trim() === ''}>
         Login
       </Button>
-      <Button variant="quiet" onClick={onBack}>
+      <Button variant="quiet" size="large" onClick={onBack}>
         Back to Login
       </Button>
     </Form>

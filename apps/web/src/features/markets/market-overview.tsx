@@ -52,7 +52,7 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
             <TableHead>
               <HeadCell>Symbol</HeadCell>
               <FigureHead>
-                Price<span className="@xl:hidden"> / cap</span>
+                Price{instruments.some(hasCap) && <span className="@xl:hidden"> / cap</span>}
               </FigureHead>
               <FigureHead from="@3xl" className="w-1/7">
                 Change
@@ -60,9 +60,11 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
               <FigureHead className="w-1/6 max-sm:pr-4">
                 Change %<span className="@md:hidden"> / volume</span>
               </FigureHead>
-              <FigureHead from="@xl" className="w-1/6">
-                Market cap
-              </FigureHead>
+              {instruments.some(hasCap) && (
+                <FigureHead from="@xl" className="w-1/6">
+                  Market cap
+                </FigureHead>
+              )}
               <FigureHead from="@md" className="w-[18%]">
                 Volume
               </FigureHead>
@@ -93,9 +95,13 @@ type MarketRowProps = {
   readonly onSelect: () => void;
 };
 
-function MarketRow({ instrument: { symbol, name }, isSelected, isStop, onSelect }: MarketRowProps) {
+/** Only a coin has a worth of all there is of it. */
+const hasCap = ({ type }: Instrument) => type === 'crypto';
+
+function MarketRow({ instrument, isSelected, isStop, onSelect }: MarketRowProps) {
+  const { symbol, name } = instrument;
   const live = quoteOf(symbol);
-  const cap = <LiveText live={live} figureOf={capOf} textOf={formatBillions} />;
+  const cap = hasCap(instrument) && <LiveText live={live} figureOf={capOf} textOf={formatBillions} />;
   const volume = <LiveText live={live} figureOf={volumeOf} textOf={formatMillions} />;
   return (
     <Row data-roving-row className={`cursor-pointer ${isSelected ? 'bg-sunken' : ''}`} onClick={onSelect}>
@@ -117,7 +123,7 @@ function MarketRow({ instrument: { symbol, name }, isSelected, isStop, onSelect 
       </Cell>
       <FigureCell>
         <LiveFigure symbol={symbol} live={live} figureOf={priceOf} className="-mx-1 px-1" />
-        <span className="block text-meta text-muted @xl:hidden">{cap}</span>
+        {cap && <span className="block text-meta text-muted @xl:hidden">{cap}</span>}
       </FigureCell>
       <FigureCell from="@3xl">
         <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} absent="–" />
@@ -126,9 +132,11 @@ function MarketRow({ instrument: { symbol, name }, isSelected, isStop, onSelect 
         <LivePercentMove live={live} figureOf={percentOf} absent="–" />
         <span className="block text-meta text-muted @md:hidden">{volume}</span>
       </FigureCell>
-      <FigureCell from="@xl" className="text-muted">
-        {cap}
-      </FigureCell>
+      {cap && (
+        <FigureCell from="@xl" className="text-muted">
+          {cap}
+        </FigureCell>
+      )}
       <FigureCell from="@md" className="text-muted">
         {volume}
       </FigureCell>

@@ -37,7 +37,7 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct, o
       )}
       {isAsked && (
         <>
-          <div className="mt-4 flex gap-3">
+          <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row">
             <Button variant="secondary" size="large" onClick={onCancel}>
               Cancel
             </Button>
@@ -48,13 +48,13 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct, o
               disabled={problem !== null}
               onClick={onAct}
               className={classNames(
-                'min-w-0 flex-1 !shrink',
+                'sm:flex-1',
                 look && 'border-transparent text-on-side',
                 look === 'up' && 'bg-up',
                 look === 'down' && 'bg-down',
               )}
             >
-              <span className="truncate">{told(title)}</span>
+              {told(title)}
             </Button>
           </div>
           <p className="mt-3 text-center text-dense text-muted touch:hidden">

@@ -25,7 +25,7 @@ export function MakePaper({ openedAt }: { readonly openedAt: string }) {
   const act = useAct(papers.makePaper, {
     reloads: [papers.listPapers],
     onDone: ({ data }) =>
-      notices.success(`${PAPER_NAMES[data.kind]}, ${paperPeriod(data)}, is ready (${data.code})`),
+      notices.success(`${PAPER_NAMES[data.kind]} for ${paperPeriod(data)} is ready (${data.code})`),
     onFailed: (failure) => notices.failure(failure, PAPERS.makeFailure),
   });
   return (

@@ -47,7 +47,7 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
           <span className="block text-meta whitespace-nowrap text-muted">
             <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
           </span>
-          <span className="block text-meta whitespace-nowrap text-muted @md:hidden">
+          <span className="block text-meta text-muted @md:hidden">
             <CurrentPrice symbol={symbol} live={live} /> / {levelText(symbol, entryPrice)}
           </span>
         </Cell>

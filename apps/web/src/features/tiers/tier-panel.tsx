@@ -6,7 +6,7 @@ import { read } from '../../platform/calls/read.ts';
 import { TIER_TEXTS } from '../../texts/tiers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
-import { dateTimeText } from '../../ui/facts/moments.ts';
+import { utcText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -31,8 +31,8 @@ function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
         <div className="mb-4">
           <Notice tone="warn">
             {next === undefined
-              ? TIER_TEXTS.ends(dateTimeText(endsAt))
-              : TIER_TEXTS.changes(dateTimeText(endsAt), TIER_TEXTS.names[next])}
+              ? TIER_TEXTS.ends(utcText(endsAt))
+              : TIER_TEXTS.changes(utcText(endsAt), TIER_TEXTS.names[next])}
           </Notice>
         </div>
       )}
@@ -75,13 +75,11 @@ function OwnTerms({ accounts }: { readonly accounts: NonNullable<tiers.TierStand
             <p className="text-dense text-muted">{TIER_TEXTS.terms(terms)}</p>
             {coming.map((one) => (
               <p key={one.from} className="text-dense">
-                {TIER_TEXTS.coming(dateTimeText(one.from), TIER_TEXTS.terms(one))}
+                {TIER_TEXTS.coming(utcText(one.from), TIER_TEXTS.terms(one))}
               </p>
             ))}
             {next && (
-              <p className="text-dense">
-                {TEXTS.next(dateTimeText(next.at), next.group, TIER_TEXTS.terms(next))}
-              </p>
+              <p className="text-dense">{TEXTS.next(utcText(next.at), next.group, TIER_TEXTS.terms(next))}</p>
             )}
           </li>
         ))}
@@ -111,7 +109,7 @@ function TierRow({ of, ...row }: RowProps) {
         <p className="text-dense text-muted">{`${TIER_TEXTS.terms(of)}, from ${formatUsd(minimum)}`}</p>
         {coming.map((next) => (
           <p key={next.from} className="mt-1 text-dense">
-            {TIER_TEXTS.coming(dateTimeText(next.from), TIER_TEXTS.terms(next))}
+            {TIER_TEXTS.coming(utcText(next.from), TIER_TEXTS.terms(next))}
           </p>
         ))}
       </div>

@@ -32,14 +32,14 @@ export function Closing({
 }) {
   return (
     <section className="border-t border-line bg-surface">
-      <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-16 sm:px-6 md:flex-row md:items-end md:justify-between md:py-20">
+      <div className="mx-auto flex w-full max-w-300 flex-col gap-8 px-4 py-16 sm:px-6 md:py-20 lg:flex-row lg:items-end lg:justify-between">
         <div>
           <h2 className="font-serif text-[clamp(1.75rem,3vw,2.375rem)] leading-[1.12] tracking-[-0.012em] [font-weight:560]">
             {title}
           </h2>
           <p className="mt-3 max-w-[52ch] text-body text-muted">{lead}</p>
         </div>
-        <div className="flex flex-wrap gap-3">{children}</div>
+        <div className="flex flex-wrap gap-3 lg:shrink-0">{children}</div>
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { freePlace, type Rect } from './free-place.ts';
 
+/** What one may press next, and what says which field is wrong. */
 const CONTROLS =
-  'button, a[href], input, select, textarea, summary, [role=tab], [role=slider], [role=radio], [role=option]';
+  'label, legend, [role=alert], button, a[href], input, select, textarea, summary, [role=tab], [role=slider], [role=radio], [role=option]';
 /** What people read: figures and what they are called, and what is said about a field. */
-const TEXTS = 'h1, h2, h3, label, legend, p, dt, dd, th, td';
+const TEXTS = 'h1, h2, h3, p, dt, dd, th, td';
 const WIDTH_PX = 380;
 const BESIDE_PX = 16;
 const STEP_PX = 16;
