@@ -27,6 +27,12 @@ for (const viewport of SIZES) {
       await page.getByRole('button', { name: 'Convert', exact: true }).click();
       await expectNothingCovered(page, 'Converted 10.00 USD into');
     });
+
+    test('a notice of the sign-up covers no field and no name of one', async ({ page }) => {
+      await page.goto('/portal?tab=signup');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expectNothingCovered(page, 'Please fill in all required fields');
+    });
   });
 }
 
@@ -36,9 +42,9 @@ async function expectNothingCovered(page: Page, text: string): Promise<void> {
   await expect(notice.filter({ hasText: text })).toBeVisible();
   const covered = await page.evaluate(() => {
     const within = document.querySelector('[role=dialog]') ?? document;
-    const controls = [...within.querySelectorAll('button, a[href], input, select, [role=tab]')];
+    const controls = [...within.querySelectorAll('button, a[href], input, select, label, [role=tab]')];
     const isUnderNotice = (control: Element) => {
-      if (control.closest('[data-sonner-toaster]')) return false;
+      if (control.closest('[data-sonner-toaster]') || !control.checkVisibility()) return false;
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return met?.closest('[data-sonner-toaster]') !== null && met !== null;

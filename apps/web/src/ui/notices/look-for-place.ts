@@ -37,8 +37,11 @@ const frameOf = (found: Element): DOMRect => found.getBoundingClientRect();
 function visible(wanted: string, placeOf = frameOf): readonly Rect[] {
   const dialogs = document.querySelectorAll('[role=dialog]');
   const within = dialogs[dialogs.length - 1] ?? document;
-  return [...within.querySelectorAll(wanted)]
-    .filter((found) => found.closest('[data-sonner-toaster]') === null)
-    .map(placeOf)
-    .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight);
+  return (
+    [...within.querySelectorAll(wanted)]
+      // What a closed menu holds has a place, and nobody sees it there.
+      .filter((found) => found.closest('[data-sonner-toaster]') === null && found.checkVisibility())
+      .map(placeOf)
+      .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight)
+  );
 }
