@@ -84,7 +84,6 @@ const inAccounts = (name: string) => async (page: Page) => {
 const ACCOUNTS: readonly Screen[] = [
   { name: 'accounts', path: tab('dashboard'), before: openAccounts },
   { name: 'accounts-open', path: tab('dashboard'), before: inAccounts('Open account') },
-  { name: 'accounts-transfer', path: tab('dashboard'), before: inAccounts('Transfer') },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 
 const CORPORATE: readonly Screen[] = [
