@@ -66,26 +66,15 @@ describe('what the database refuses by itself', () => {
     with e as (insert into ledger_entry values ('${newId()}', 'adjustment', '${newId()}', 2, now()) returning id)
     insert into ledger_line select e.id, l.* from e, (values ${lines}) as l (position, user_id, account, asset, amount)`;
 
-  it('refuses an entry that does not balance', async () => {
-    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), (2, null, 'adjustments', 'USD', -99)`;
-    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(/does not balance in USD/);
-  });
-
-  it('refuses an entry that balances only across assets', async () => {
-    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), (2, null, 'adjustments', 'EUR', -100)`;
-    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(/does not balance/);
-  });
-
   it.each([
-    ['one there is not', 'null', 'house-money'],
-    ["a customer's, without a customer", 'null', 'locked'],
-    ["the house's, with a customer", `'${newId()}'`, 'treasury'],
-  ])('refuses a line in an account of another sort: %s', async (_, other, account) => {
-    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), (2, ${other}, '${account}', 'USD', -100)`;
-    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(
-      'violates check constraint "ledger_line_account"',
-    );
-    expect(await available()).toBe(0n);
+    ['that does not balance', "(2, null, 'adjustments', 'USD', -99)", 'does not balance in USD'],
+    ['that balances only across assets', "(2, null, 'adjustments', 'EUR', -100)", 'does not balance'],
+    ['in an account there is not', "(2, null, 'house-money', 'USD', -100)", 'ledger_line_account'],
+    ["in a customer's account of nobody", "(2, null, 'locked', 'USD', -100)", 'ledger_line_account'],
+    ["in the house's of a customer", `(2, '${newId()}', 'fees', 'USD', -100)`, 'ledger_line_account'],
+  ])('refuses an entry %s', async (_, other, why) => {
+    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), ${other}`;
+    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(why);
   });
 
   it('refuses lines added to an entry later, balanced or not', async () => {
