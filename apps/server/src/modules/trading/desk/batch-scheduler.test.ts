@@ -1,40 +1,53 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { createBatchScheduler, type Lane } from './batch-scheduler.ts';
 import { createCommandQueue } from './command-queue.ts';
 
 type Job = { readonly name: string };
 
-/** A lane with two flights, of which the second leaves with three. What has left lands when the test says so. */
+/**
+ * A lane with two flights, of which the second leaves with three, and one of copies, who give way. What has left lands when
+ * the test says so.
+ */
 function createDepartures() {
   const queue = createCommandQueue<Job, void>({
     maxCommands: 10,
-    kindOf: () => 'request',
+    kindOf: ({ name }) => name,
     isUrgent: () => false,
   });
   const lane: Lane<Job, void> = {
-    isFor: () => true,
+    isFor: ({ job }) => job.name !== 'copy',
     isForNew: true,
     maxCustomers: 10,
     flights: 2,
     worth: 3,
   };
+  const copies: Lane<Job, void> = {
+    isFor: ({ job }) => job.name === 'copy',
+    isForNew: true,
+    maxCustomers: 2,
+    flights: 1,
+    worth: 1,
+    givesWay: true,
+  };
   const left: string[] = [];
   const landings: (() => void)[] = [];
-  const scheduler = createBatchScheduler(queue, [lane], async (batch) => {
+  const scheduler = createBatchScheduler(queue, [lane, copies], async (batch) => {
     left.push(batch.map(({ userId }) => userId).join(' '));
     await new Promise<void>((resolve) => landings.push(resolve));
   });
+  const add = async (name: string, userIds: readonly string[]): Promise<void> => {
+    for (const userId of userIds) {
+      queue.add(userId, { job: { name }, tries: 0, resolve: () => {}, reject: () => {} });
+      scheduler.schedule();
+    }
+    await nextTurn();
+  };
   return {
     left,
     settled: scheduler.settled,
-    come: async (...userIds: string[]): Promise<void> => {
-      for (const userId of userIds) {
-        queue.add(userId, { job: { name: 'a' }, tries: 0, resolve: () => {}, reject: () => {} });
-        scheduler.schedule();
-      }
-      await nextTurn();
-    },
+    come: (...userIds: string[]) => add('a', userIds),
+    copy: (...userIds: string[]) => add('copy', userIds),
     land: async (): Promise<void> => {
       landings.shift()?.();
       await nextTurn();
@@ -90,5 +103,27 @@ describe('batches', () => {
     expect(isSettled).toBe(false);
     await land();
     expect(isSettled).toBe(true);
+  });
+
+  it('of copies follow each other at once while nobody else trades', async () => {
+    const { copy, land, left } = createDepartures();
+    await copy('ann', 'bob', 'cid', 'dee');
+    await land();
+    expect(left).toEqual(['ann bob', 'cid dee']);
+  });
+
+  it('of copies wait as long again as one took beside the batch of somebody else, and all have left in the end', async () => {
+    const { come, copy, land, left, settled } = createDepartures();
+    await copy('ann', 'bob', 'cid');
+    await come('eve');
+    await pause(40);
+    await land();
+    await land();
+    await come('fay');
+    await land();
+    expect(left).toEqual(['ann bob', 'eve', 'fay']);
+    await vi.waitFor(() => expect(left).toEqual(['ann bob', 'eve', 'fay', 'cid']));
+    await land();
+    await settled();
   });
 });

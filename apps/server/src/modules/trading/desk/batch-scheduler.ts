@@ -6,6 +6,8 @@ export type Lane<J, A> = Door<J, A> & {
   readonly flights: number;
   /** While one is under way, another leaves with so many customers or not at all. */
   readonly worth: number;
+  /** Where somebody else's batch left while one was under way, the next waits as long again as that one took. */
+  readonly givesWay?: true;
 };
 
 type Queue<J, A> = {
@@ -21,24 +23,38 @@ export function createBatchScheduler<J, A, L extends Lane<J, A>>(
   work: (batch: readonly Turn<J, A>[], lane: L) => Promise<void>,
 ) {
   const underWay = new Map<L, number>();
+  const resting = new Set<L>();
   const idle = new Set<() => void>();
+  /** Batches that gave way to nobody, so far. */
+  let others = 0;
   let isScheduled = false;
 
   const flying = (lane: L): number => underWay.get(lane) ?? 0;
-  const isFree = (lane: L): boolean => flying(lane) < lane.flights;
+  const isFree = (lane: L): boolean => flying(lane) < lane.flights && !resting.has(lane);
   const isIdle = (): boolean => queue.isEmpty() && lanes.every((lane) => flying(lane) === 0);
   const count = (lane: L, by: number): void => void underWay.set(lane, flying(lane) + by);
 
   const fly = async (batch: readonly Turn<J, A>[], lane: L): Promise<void> => {
     count(lane, 1);
+    if (!lane.givesWay) others += 1;
+    const [began, before] = [performance.now(), others];
     await work(batch, lane);
     count(lane, -1);
+    if (lane.givesWay && others !== before) rest(lane, performance.now() - began);
     queue.leave(batch);
     if (isIdle()) {
       for (const tell of idle) tell();
       idle.clear();
     }
     schedule();
+  };
+
+  const rest = (lane: L, ms: number): void => {
+    resting.add(lane);
+    setTimeout(() => {
+      resting.delete(lane);
+      schedule();
+    }, ms);
   };
 
   const schedule = (): void => {
