@@ -26,7 +26,7 @@ test('closing asks in place, says what it would bring, and the notice is a recei
     await dialog.getByLabel('Close a part').fill('0.5');
     await dialog.getByRole('button', { name: 'Close part' }).click();
     await expect(dialog.getByLabel('Close a part')).toHaveAttribute('aria-invalid', 'true');
-    await expectNotice(page, 'You hold 0.02');
+    await expect(dialog.getByText('You hold 0.02', { exact: true })).toBeVisible();
     await dialog.getByLabel('Close a part').fill('0.01');
     await expect(dialog.getByText(/^Close 0\.01 at about [\d,]+\.\d\d\? [+−]?\$\d+\.\d\d$/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close part' }).click();
