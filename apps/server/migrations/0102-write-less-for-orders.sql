@@ -1,9 +1,6 @@
 -- An order writes in thirteen tables. What it wrote there for nobody goes, and what was read anew by each statement is planned once a
--- connection (decision 102). The version before goes on working: its columns stay, and it reads and writes what is kept by key as before.
-lock table ledger_hold, ledger_line, idempotency_key in access exclusive mode;
-
--- An answer is kept to be given again as it was: nobody looks into it, so it is not taken apart. These are the calls of two days.
-alter table idempotency_key alter column answer type json using answer::json;
+-- connection (decision 102). The columns stay for the version before.
+lock table ledger_hold, ledger_line in access exclusive mode;
 
 -- A hold is known by what it is for.
 alter table ledger_hold drop constraint ledger_hold_pkey;

@@ -93,7 +93,7 @@ export function keepAnswersStep(kept: readonly KeptAnswer[], now: Date): Step {
   const columns: readonly Column<KeptAnswer>[] = [
     ...keyColumns(now),
     column('status', 'int', ({ answer }) => answer.status),
-    column('answer', 'json', ({ answer }) => JSON.stringify(answer.body)),
+    column('answer', 'jsonb', ({ answer }) => JSON.stringify(answer.body)),
   ];
   return insertStep('answers', sql`idempotency_key`, columns, kept, { owner: ({ bookId }) => bookId });
 }
