@@ -75,11 +75,14 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 async function sendNothing(page: Page): Promise<void> {
-  // The form answers once it has come to life.
+  // The form comes to life once it is seen, and answers from then on.
+  const send = page.getByRole('button', { name: 'Send Message' });
   await expect(async () => {
-    await page.getByRole('button', { name: 'Send Message' }).click();
+    await send.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    await send.click();
     await page.getByText('Please enter your full name').first().waitFor({ timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 }
 
 async function enterWrongPassword(page: Page): Promise<void> {
