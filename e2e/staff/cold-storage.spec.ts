@@ -73,8 +73,12 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
   await expect(page.getByText('Less than what lacks is in cold storage: pay it in.')).toBeVisible();
   await page.getByRole('button', { name: 'Move BTC, Bitcoin' }).press('Enter');
   const move = page.getByRole('dialog', { name: 'Move BTC on Bitcoin' });
-  await move.getByRole('radio', { name: 'To cold storage' }).focus();
-  await page.keyboard.press('ArrowRight');
+  // A dialog takes the focus when it opens, which may be after it was found.
+  await expect(async () => {
+    await move.getByRole('radio', { name: 'To cold storage' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(move.getByRole('radio', { name: 'From there' })).toBeChecked({ timeout: 500 });
+  }).toPass();
   await move.getByLabel('Amount in BTC').fill('0.75');
   await move.getByLabel('Reason').fill('Withdrawals wait');
   await move.getByRole('button', { name: 'Propose' }).press('Enter');
