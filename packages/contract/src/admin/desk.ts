@@ -171,7 +171,6 @@ export const adminDecideTogether = endpoint({
   refusals: ['reason-required'],
 });
 export type Together = z.infer<typeof adminDecideTogether.answer>;
-export type TogetherItem = z.output<typeof togetherItem>;
 
 export const FOUND_KINDS = ['customer', 'transaction', 'order', 'position', 'message'] as const;
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { adminPagination } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { emailOf } from '../bank/admin-routes.ts';
 import { bankAccountsOf } from '../bank/bank-accounts.ts';
 import type { RailsDeps } from '../deps.ts';
 import { makeFile } from './make-file.ts';
@@ -58,10 +59,6 @@ function addReads(routes: Routes, deps: RailsDeps): void {
       payments.push(await toPayment(deps, deps.database, row, file.currency));
     return { ...(await toFile(deps, deps.database, file)), payments };
   });
-}
-
-async function emailOf({ users }: RailsDeps, queryable: Queryable, id: string | null) {
-  return id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
 }
 
 async function toFile(

@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import { admin, textOf } from '@halyard/contract';
+import { admin, type AnswerInput, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
@@ -14,6 +14,9 @@ import * as entries from './store-entries.ts';
 import * as files from './store-files.ts';
 import { confirmFile, handIn, rejectFile } from './take-file.ts';
 
+type BankFile = AnswerInput<typeof admin.adminConfirmBankFile>;
+type BankEntry = AnswerInput<typeof admin.adminMatchBankEntry>;
+
 export function addBankAdminRoutes(routes: Routes, deps: RailsDeps): void {
   addFiles(routes, deps);
   addEntries(routes, deps);
@@ -27,7 +30,7 @@ export function addBankAdminRoutes(routes: Routes, deps: RailsDeps): void {
 function addFiles(routes: Routes, deps: RailsDeps): void {
   routes.answer(admin.adminListBankFiles, async ({ query }) => {
     const { rows, total } = await files.selectFiles(deps.database, query);
-    const shown: admin.BankFile[] = [];
+    const shown: BankFile[] = [];
     for (const row of rows) shown.push(await toFile(deps, deps.database, row));
     return { files: shown, pagination: adminPagination(query.page, query.limit, total) };
   });
@@ -52,7 +55,7 @@ function addFiles(routes: Routes, deps: RailsDeps): void {
 function addEntries(routes: Routes, deps: RailsDeps): void {
   routes.answer(admin.adminListBankEntries, async ({ query }) => {
     const { rows, total } = await entries.selectEntries(deps.database, query);
-    const shown: admin.BankEntry[] = [];
+    const shown: BankEntry[] = [];
     for (const row of rows) shown.push(await toEntry(deps, deps.database, row));
     return { entries: shown, pagination: adminPagination(query.page, query.limit, total) };
   });
@@ -71,53 +74,41 @@ function addEntries(routes: Routes, deps: RailsDeps): void {
   });
 }
 
-async function entryOf(deps: RailsDeps, tx: Tx, id: string): Promise<admin.BankEntry> {
+async function entryOf(deps: RailsDeps, tx: Tx, id: string): Promise<BankEntry> {
   return toEntry(deps, tx, (await entries.selectEntry(tx, id)) ?? refuse('bank-entry-not-found'));
 }
 
+export async function emailOf({ users }: RailsDeps, queryable: Queryable, id: string | null) {
+  return id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
+}
+
 async function toFile(
-  { users }: RailsDeps,
+  deps: RailsDeps,
   queryable: Queryable,
-  {
-    entryCount,
-    closing: _closing,
-    problem,
-    uploadedBy,
-    decidedBy,
-    uploadedAt,
-    decidedAt,
-    ...row
-  }: files.FileRow,
-): Promise<admin.BankFile> {
-  const email = async (id: string | null) =>
-    id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
+  { entryCount, closing: _closing, problem, ...row }: files.FileRow,
+): Promise<BankFile> {
   return {
     ...row,
     statements: [...row.statements],
     entries: entryCount,
     problem: problem && textOf(problem),
-    uploadedBy: await email(uploadedBy),
-    uploadedAt: uploadedAt.toISOString(),
-    decidedBy: await email(decidedBy),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    uploadedBy: await emailOf(deps, queryable, row.uploadedBy),
+    decidedBy: await emailOf(deps, queryable, row.decidedBy),
   };
 }
 
 async function toEntry(
-  { users }: RailsDeps,
+  deps: RailsDeps,
   queryable: Queryable,
-  { partyName, partyAccount, takenAt, iban: _iban, ...row }: entries.EntryRow,
-): Promise<admin.BankEntry> {
-  const email = async (id: string | null) =>
-    id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
+  { partyName, partyAccount, iban: _iban, ...row }: entries.EntryRow,
+): Promise<BankEntry> {
   return {
     ...row,
     amount: unitsToNumber(row.amount, scaleOf(row.currency)),
     sender: partyName,
     account: partyAccount,
-    user: await email(row.userId),
-    explainedBy: await email(row.explainedBy),
-    takenAt: takenAt.toISOString(),
+    user: await emailOf(deps, queryable, row.userId),
+    explainedBy: await emailOf(deps, queryable, row.explainedBy),
   };
 }
 

@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { adminPagination } from '../../../platform/pages.ts';
+import { emailOf } from '../bank/admin-routes.ts';
 import type { RailsDeps } from '../deps.ts';
 import { signSheet } from './client-money.ts';
 import { explainLine, unexplained } from './reconcile-chains.ts';
@@ -65,11 +66,7 @@ function addChainLineRoutes(routes: Routes, deps: RailsDeps): void {
   );
 }
 
-async function toChainLine(
-  { users }: RailsDeps,
-  queryable: Queryable,
-  line: ChainLine,
-): Promise<admin.ChainLine> {
+async function toChainLine(deps: RailsDeps, queryable: Queryable, line: ChainLine): Promise<admin.ChainLine> {
   const { id, day, network, place, asset, height, takenAt, decimals, explanation, explainedBy } = line;
   const exact = (units: bigint) => formatUnits(units, decimals).replace(/\.?0+$/, '') || '0';
   const difference = unexplained(line);
@@ -90,7 +87,7 @@ async function toChainLine(
     difference: exact(difference),
     isRight: difference === 0n,
     explanation,
-    explainedBy: explainedBy && ((await users.byId(queryable, explainedBy))?.email ?? ''),
+    explainedBy: await emailOf(deps, queryable, explainedBy),
   };
 }
 
@@ -124,20 +121,18 @@ function cellsOf({ day, firstAt, secondAt }: SheetRow, line: SheetLine): readonl
 }
 
 async function toSheet(
-  { users }: RailsDeps,
+  deps: RailsDeps,
   queryable: Queryable,
   { takenAt, requirementUsd, resourceUsd, lines, firstBy, secondBy, day }: SheetRow,
 ): Promise<admin.ClientMoney> {
-  const email = async (id: string | null) =>
-    id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
   const usd = (cents: bigint) => unitsToNumber(cents, USD_SCALE);
   return {
     day,
     takenAt: takenAt.toISOString(),
     requirementUsd: usd(requirementUsd),
     resourceUsd: usd(resourceUsd),
-    firstBy: await email(firstBy),
-    secondBy: await email(secondBy),
+    firstBy: await emailOf(deps, queryable, firstBy),
+    secondBy: await emailOf(deps, queryable, secondBy),
     lines: lines.map(({ asset, requirementUsd: needs, resourceUsd: has, ...amounts }) => {
       const money = (units: string) => unitsToNumber(BigInt(units), scaleOf(asset));
       return {
