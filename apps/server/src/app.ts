@@ -62,6 +62,7 @@ export async function buildApp(options: AppOptions) {
     rateLimits,
     identify,
     identifyKey,
+    recall: auth.recall,
     findBook,
     isLive,
   });

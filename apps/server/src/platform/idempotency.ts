@@ -7,7 +7,12 @@ import { type Database, named, type Queryable, type Tx } from './database/databa
 import { refuse } from './refusal.ts';
 
 /** What an answer was, so that a repeat gets the same one. */
-export type StoredAnswer = { readonly status: number; readonly body: unknown };
+export type StoredAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+  /** It was written just now for whoever was recalled, and they were made sure of with it. Never kept. */
+  readonly callerStands?: true;
+};
 
 export type OnceScope = {
   readonly userId: UserId;

@@ -25,6 +25,7 @@ import type { AuthDeps } from './deps.ts';
 export { addAuthAdminRoutes } from './admin-routes.ts';
 export type { AuthDeps } from './deps.ts';
 export { addAuthRoutes } from './routes.ts';
+export { type Acting, callersStand } from './sessions/callers-stand.ts';
 export { fingerprintsOf } from './passwords/leaked-passwords.ts';
 export { ACCESS_TOKEN_LASTS_MS } from './tokens.ts';
 export type { ReadyUser } from './sign-in/create-ready-user.ts';
@@ -33,8 +34,11 @@ export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(deps: AuthDeps) {
   return {
-    /** Who holds this access token; null when it is worth nothing (any more). */
-    identify: createIdentify(deps),
+    /**
+     * `identify`: who holds this access token; null when it is worth nothing (any more). `recall`: who held it a moment ago, for
+     * whoever makes sure of it by `callersStand`.
+     */
+    ...createIdentify(deps),
 
     /** Ends every session of a person at once. */
     endSessions: (tx: Tx, userId: string, because: string) => endSessions(deps, tx, userId, { because }),

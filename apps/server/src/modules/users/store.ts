@@ -35,6 +35,9 @@ export const CALLER = {
   table: sql`app_user caller`,
   id: sql`caller.id`,
   isOpen: sql`caller.status <> 'closed'`,
+  /** They may do what somebody could of whom a row `n` says what decides it. */
+  isAsBefore: sql`caller.role = n.role and caller.status = n.status
+    and (caller.email_verified_at is not null) = n.email_verified`,
   columns: sql`
     caller.id as "userId", caller.email, caller.role, caller.status,
     caller.email_verified_at is not null as "emailVerified", caller.kyc_status as "kycStatus",

@@ -50,6 +50,17 @@ export type KeyRights = {
 
 export type Identify = (token: string) => Promise<Identity | null>;
 
+/**
+ * Whom a token belonged to when this node last asked. It is only believed by what makes sure of it in the very statement that
+ * writes, and says so with its answer; whatever else comes of the call waits until they are looked up (decision 104).
+ */
+export type Recalled = { readonly tokenHash: string; readonly identity: Identity };
+
+export type Recall = (token: string) => Recalled | null;
+
+/** Nothing was done for somebody recalled: who they are is looked up, and then it is asked for again. */
+export class NotRecalled extends Error {}
+
 /** Whether this caller may still read: their session has not ended, their key and its owner are what they were. */
 export type StillMay = (caller: Identity, token: string | undefined) => Promise<boolean>;
 

@@ -1,9 +1,14 @@
 import type { RefusalCode } from '@halyard/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from './identity.ts';
+import type { Identity, Recalled } from './identity.ts';
 
 /** What is known of a request while it is answered. It stands on the request itself: a map beside it costs every call. */
-type Notes = { readonly caller?: Identity | null; readonly refusal?: RefusalCode };
+type Notes = {
+  readonly caller?: Identity | null;
+  /** Who is calling, as far as that is only remembered. */
+  readonly recalled?: Recalled | null;
+  readonly refusal?: RefusalCode;
+};
 
 const NOTES = Symbol('notes');
 
@@ -17,6 +22,10 @@ export function note(request: Noted, more: Notes): void {
 /** Who is calling; null for a stranger, and before anybody has asked. */
 export function callerOf(request: Noted): Identity | null {
   return request[NOTES]?.caller ?? null;
+}
+
+export function recalledOf(request: Noted): Recalled | null {
+  return request[NOTES]?.recalled ?? null;
 }
 
 /** What the line of a request in the log tells beside its call, status and duration. */

@@ -35,12 +35,21 @@ import {
   type IdentifyKey,
   type Identity,
   type KeyCall,
+  NotRecalled,
+  type Recall,
+  type Recalled,
 } from './identity.ts';
-import { callerOf, note } from './request-notes.ts';
+import { callerOf, note, recalledOf } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
 
 /** What a handler gives back; the envelope and the schema are added here. */
-export type Answer<T> = { readonly data: T; readonly message?: string; readonly status?: number };
+export type Answer<T> = {
+  readonly data: T;
+  readonly message?: string;
+  readonly status?: number;
+  /** The statement that wrote made sure that whoever was recalled is still who they were. */
+  readonly callerStands?: true;
+};
 
 /** A streamed file; without a name it is no file to keep, but lines to be read as they come. */
 export type FileAnswer = { readonly file: Readable; readonly fileName?: string; readonly mediaType?: string };
@@ -61,6 +70,8 @@ export type Call<E extends Endpoint> = {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly caller: E['who'] extends 'public' ? Identity | null : Identity;
+  /** The caller, where they are only remembered: whoever writes makes sure of them, or they are looked up before the answer. */
+  readonly recalled: Recalled | null;
   /** The book the call is about. */
   readonly book: E['who'] extends 'public' ? BookOfCall | null : BookOfCall;
   readonly ip: string;
@@ -85,6 +96,8 @@ export type Routes = {
   readonly handle: <E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<AnswerFor<E>>,
+    /** With `recalls` the handler hands whom it acts for to a statement that makes sure of them. */
+    options?: { readonly recalls: true },
   ) => void;
   /** What the handler gives back is the data, and nothing is to be said beside it. */
   readonly answer: <E extends Endpoint>(
@@ -107,6 +120,7 @@ export type RouteDeps = {
   readonly rateLimits: RateLimits;
   readonly identify: Identify;
   readonly identifyKey: IdentifyKey;
+  readonly recall: Recall;
   readonly findBook: FindBook;
   readonly isLive: boolean;
 };
@@ -114,10 +128,14 @@ export type RouteDeps = {
 /** Turns endpoints into routes: limit, identify, authorise, parse, run, wrap. */
 export function createRoutes(deps: RouteDeps): Routes {
   const routes: Routes = {
-    handle: (endpoint, handler) => {
+    handle: (endpoint, handler, options) => {
       if (endpoint.simulatedOnly && deps.isLive) return;
       const use = keyUseOf(endpoint);
       const isRead = isAnsweredOnce(endpoint);
+      const allow = (caller: Identity | null): void => {
+        if (endpoint.who !== 'public')
+          authorise(endpoint, caller, { now: deps.clock.now(), isLive: deps.isLive });
+      };
       const route: RouteOptions = {
         method: endpoint.method,
         url: urlOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
@@ -133,17 +151,19 @@ export function createRoutes(deps: RouteDeps): Routes {
             const left = await count(keyId);
             if (left !== Infinity) reply.header('ratelimit', `"${endpoint.limit}";r=${left}`);
           };
-          const found = await whoCalls(request, use, { ip, isRead, count: countKey }, deps);
+          const recalled = options?.recalls ? recallCaller(request, deps, allow) : null;
+          const found =
+            recalled?.identity ?? (await whoCalls(request, use, { ip, isRead, count: countKey }, deps));
           const caller = typeof found === 'string' ? null : found;
-          note(request, { caller });
+          note(request, { caller, recalled });
           if (!caller?.key) await count(caller?.userId);
           // After it was counted: whoever tries keys is slowed down like whoever tries passwords.
           if (typeof found === 'string') refuse(found);
-          if (endpoint.who === 'public') return;
-          authorise(endpoint, caller, { now: deps.clock.now(), isLive: deps.isLive });
+          if (!recalled) allow(caller);
         },
         handler: async (request, reply) => {
-          const answer = await handler(await makeCall(endpoint, request, reply, deps));
+          const run = async () => handler(await makeCall(endpoint, request, reply, deps));
+          const answer = recalledOf(request) ? await sureOfCaller(run, request, deps, allow) : await run();
           return toSend(endpoint, answer, reply);
         },
       };
@@ -183,6 +203,40 @@ async function whoCalls(
   return identifyKey({ request: { method, authority, scheme, url, headers } }, call);
 }
 
+type Allow = (caller: Identity | null) => void;
+
+/** Who is calling, from memory, where they may make this call by it. Of anybody else it is read. */
+function recallCaller(request: FastifyRequest, { recall }: RouteDeps, allow: Allow): Recalled | null {
+  const token = tokenOf(request);
+  const recalled = token === undefined || isKeyToken(token) ? null : recall(token);
+  try {
+    if (recalled) allow(recalled.identity);
+    return recalled;
+  } catch {
+    return null;
+  }
+}
+
+/** What came of a call for somebody recalled: written with them made sure of, or not told before they are looked up. */
+async function sureOfCaller<T extends object>(
+  run: () => Promise<T>,
+  request: FastifyRequest,
+  { identify }: RouteDeps,
+  allow: Allow,
+): Promise<T> {
+  const outcome = await run().then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+  if ('answer' in outcome && 'callerStands' in outcome.answer) return outcome.answer;
+  const caller = await identify(tokenOf(request) ?? '');
+  note(request, { caller, recalled: null });
+  allow(caller);
+  if ('answer' in outcome) return outcome.answer;
+  if (outcome.error instanceof NotRecalled) return run();
+  throw outcome.error;
+}
+
 /** Files and streams cost the house more, and go on. */
 const isAnsweredOnce = ({ method, answer, follows }: Endpoint): boolean =>
   method === 'GET' && !follows && !('file' in answer);
@@ -220,6 +274,7 @@ async function makeCall(
     query,
     body: body as never,
     caller: caller as never,
+    recalled: recalledOf(request),
     book: book as never,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -1,5 +1,6 @@
 import { gather } from '../../../platform/memory/gather.ts';
-import type { Identity } from '../../../platform/http/identity.ts';
+import type { Identify, Recall, Recalled } from '../../../platform/http/identity.ts';
+import { createRecent } from '../../../platform/memory/recent.ts';
 import type { AuthDeps } from '../deps.ts';
 import { momentsAt } from './sessions.ts';
 import * as store from './store-sessions.ts';
@@ -13,8 +14,18 @@ const GATHERED = { flights: 2, keys: 200, worth: 8 } as const;
 /** Those to be noted share a commit. */
 const NOTED = { flights: 1, keys: 200 } as const;
 
-/** Finds who holds a token: read anew for every request, so that a suspension or a new role counts at once. */
-export function createIdentify({ clock, database }: Pick<AuthDeps, 'clock' | 'database'>) {
+/** Whoever was looked up last, some 500 bytes each. */
+const MOST_RECALLED = 40_000;
+
+/**
+ * Finds who holds a token: read anew for every request, so that a suspension or a new role counts at once. Whom it belonged to a
+ * moment ago is only for those who make sure of it themselves, with what they write.
+ */
+export function createIdentify({ clock, database }: Pick<AuthDeps, 'clock' | 'database'>): {
+  readonly identify: Identify;
+  readonly recall: Recall;
+} {
+  const seen = createRecent<Recalled & { readonly notedAt: Date }>(MOST_RECALLED);
   const callerOf = gather<string, store.SeenCaller>(
     (hashes) => store.selectCallers(database, hashes, momentsAt(clock.now())),
     GATHERED,
@@ -24,13 +35,26 @@ export function createIdentify({ clock, database }: Pick<AuthDeps, 'clock' | 'da
     await store.touchSessions(database, sessionIds, now, staleAt(now));
     return new Map();
   }, NOTED);
-  return async (token: string): Promise<Identity | null> => {
-    const found = await callerOf(hashOf(token));
+  const identify: Identify = async (token) => {
+    const tokenHash = hashOf(token);
+    const found = await callerOf(tokenHash);
     if (!found) return null;
     const { lastSeenAt, ...identity } = found;
-    if (lastSeenAt < staleAt(clock.now())) await note(identity.sessionId);
+    const now = clock.now();
+    const isStale = lastSeenAt < staleAt(now);
+    if (isStale) await note(identity.sessionId);
+    // The version of their book is of this moment alone.
+    const { bookVersion: _, ...lasting } = identity;
+    seen.keep(tokenHash, { tokenHash, identity: lasting, notedAt: isStale ? now : lastSeenAt });
     return identity;
   };
+  const recall: Recall = (token) => {
+    const found = seen.find(hashOf(token));
+    const now = clock.now();
+    // Once it is to be written down again that the session is in use, it is read; and where the clock was put back.
+    return found && found.notedAt >= staleAt(now) && found.notedAt <= now ? found : null;
+  };
+  return { identify, recall };
 }
 
 /** Before this moment a session's last use is worth writing down anew. */

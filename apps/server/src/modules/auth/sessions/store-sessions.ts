@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable, type Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { CALLERS_BOOK } from '../../ledger/index.ts';
@@ -56,6 +56,12 @@ export async function selectCallers(
   const rows = await queryable.rows<SeenCaller & { readonly hash: string }>(named('auth-callers', query));
   return new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
 }
+
+/** The person of a row `n` holds its token still, and may still do what they could when they were looked up. */
+export const holdsToken = (moments: Moments): Sql => sql`
+  select from auth_access_token t join auth_session s on s.id = t.session_id join ${CALLER.table} on ${CALLER.id} = s.user_id
+  where t.hash = n.hash and t.expires_at > ${moments.now} and s.user_id = n.user_id and ${isLive(moments)} and ${CALLER.isOpen}
+    and ${CALLER.isAsBefore}`;
 
 /**
  * Notes that sessions are in use, where nobody has lately. A row that somebody else holds is left to the next request:

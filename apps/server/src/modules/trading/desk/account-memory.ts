@@ -1,5 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import type { OnceScope } from '../../../platform/idempotency.ts';
+import { createRecent } from '../../../platform/memory/recent.ts';
 import type { Account } from './account.ts';
 
 /** An account weighs one, and one more for each position and order: some 600 bytes each, and 90 MB when it is full. */
@@ -16,8 +17,7 @@ export type AccountMemory = ReturnType<typeof createAccountMemory>;
  */
 export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS) {
   const accounts = new Map<BookId, Account>();
-  // Two halves, of which the older goes as a whole: a set whose oldest go one by one is searched for them past all that have gone.
-  let [calls, earlierCalls] = [new Set<string>(), new Set<string>()];
+  const calls = createRecent<true>(maxCalls);
   let weight = 0;
 
   const forget = (userId: BookId): void => {
@@ -50,9 +50,8 @@ export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS
      */
     isFirstCall: (scope: OnceScope): boolean => {
       const call = [scope.userId, scope.method, scope.path, scope.key].join(' ');
-      if (calls.has(call) || earlierCalls.has(call)) return false;
-      if (calls.size >= maxCalls / 2) [calls, earlierCalls] = [new Set(), calls];
-      calls.add(call);
+      if (calls.find(call)) return false;
+      calls.keep(call, true);
       return true;
     },
   };

@@ -4,6 +4,7 @@ import { assert } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import { brokenConstraint, type Database } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
+import { NotRecalled } from '../../../platform/http/identity.ts';
 import { findAnswers } from '../../../platform/idempotency.ts';
 import type { Live } from '../../live/index.ts';
 import type { Market } from '../../market/index.ts';
@@ -69,7 +70,10 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     const isWritten = moved?.has(userId) === true;
     if (!isWritten && (isGuess || hasWrites(commitment))) {
       deps.memory.forget(userId);
-      again.push({ userId, waiting: turn.waiting.map((one) => ({ ...one, tries: one.tries + 1 })) });
+      // Whoever was recalled may be the reason.
+      for (const { job, reject } of turn.waiting) if (job.recalled) reject(new NotRecalled());
+      const waiting = turn.waiting.filter(({ job }) => !job.recalled);
+      again.push({ userId, waiting: waiting.map((one) => ({ ...one, tries: one.tries + 1 })) });
       continue;
     }
     const { writes, account } = commitment;
@@ -90,7 +94,8 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
       jobs,
     });
     for (const verdict of verdicts) verdict(late);
-    for (const { waiting, answer } of accepted) waiting.resolve(answer);
+    for (const { waiting, answer } of accepted)
+      waiting.resolve(isWritten && waiting.job.recalled ? { ...answer, callerStands: true } : answer);
     if (rest.length > 0) again.push({ userId, waiting: rest });
   }
   return { done, again };

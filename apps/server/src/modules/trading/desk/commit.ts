@@ -2,7 +2,9 @@ import type { BookId } from '@halyard/accounting';
 import sql, { empty } from 'sql-template-tag';
 import { type Step, writeStatement } from '../../../platform/database/batch-write.ts';
 import { named, type Queryable } from '../../../platform/database/database.ts';
+import type { Recalled } from '../../../platform/http/identity.ts';
 import { type KeptAnswer, keepAnswersStep } from '../../../platform/idempotency.ts';
+import { callersStand } from '../../auth/index.ts';
 import { booksStand, moveBooks, writeBooks } from '../../ledger/index.ts';
 import type { Live, Written } from '../../live/index.ts';
 import { writeNotifications } from '../../notifications/index.ts';
@@ -22,6 +24,8 @@ export type Commitment = {
   readonly account: Account;
   readonly writes: Writes;
   readonly answers: readonly KeptAnswer[];
+  /** Who asked for any of it and is only remembered. */
+  readonly recalled: readonly Recalled[];
 };
 
 export type Moment = {
@@ -60,16 +64,23 @@ export async function commitBatch(
       .filter(opens)
       .flatMap(({ account: { userId, beside: known = [] } }) => known.map((one) => ({ ...one, of: userId }))),
   );
+  const callers = callersStand(
+    batch.flatMap(({ account: { userId: bookId }, recalled }) =>
+      recalled.map((one) => ({ bookId, recalled: one })),
+    ),
+    at,
+  );
   const moved = moveBooks(
     seen,
     step,
-    sql`${groupsStand(knownVersions)} ${tradersStand(traders)} ${fencesHold(fences)} ${others} ${beside} ${canBeTold}`,
+    sql`${groupsStand(knownVersions)} ${tradersStand(traders)} ${fencesHold(fences)} ${others} ${beside} ${callers} ${canBeTold}`,
   );
   const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
   const kinds = [
     fences.length > 0 ? 'fenced' : 'open',
     others === empty ? 'one' : 'several',
     beside === empty ? 'apart' : 'beside',
+    callers === empty ? 'known' : 'recalled',
     ...steps.map(({ name }) => name),
     hasMessages ? 'live' : 'silent',
   ].join(' ');

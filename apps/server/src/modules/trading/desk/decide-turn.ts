@@ -87,7 +87,9 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
     if (job.once) kept.push({ scope: job.once, answer, bookId: account.userId });
   }
   const writes = writesOf({ account, state, events, at });
-  return { turn, accepted, verdicts, refused, rest, isGuess, commitment: { account, writes, answers: kept } };
+  const recalled = new Set(accepted.flatMap(({ waiting: { job } }) => job.recalled ?? []));
+  const commitment = { account, writes, answers: kept, recalled: [...recalled] };
+  return { turn, accepted, verdicts, refused, rest, isGuess, commitment };
 }
 
 /** The second order of a name, be it in one call. */

@@ -1,5 +1,6 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { Command, Market as EngineMarket, TradingEvent, TradingState } from '@halyard/engine';
+import type { Recalled } from '../../../platform/http/identity.ts';
 import type { OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { Written } from '../../live/index.ts';
@@ -27,6 +28,8 @@ export type Job = {
   readonly fence?: { readonly symbol: string; readonly fence: bigint };
   /** With it the command has one effect, however often it is sent. */
   readonly once?: OnceScope | undefined;
+  /** Whoever asks, where they are only remembered: it counts if they still stand when it is written. */
+  readonly recalled?: Recalled | null | undefined;
   /** The price the customer saw: slippage is measured against it. */
   readonly shownPrice?: bigint | null;
   /**

@@ -23,12 +23,13 @@ export async function modifyOrder(
   orderId: string,
   body: BodyOf<typeof investment.modifyOrder>,
 ): Promise<StoredAnswer> {
-  const { userId } = request;
+  const { userId, recalled } = request;
   const change = parseChange(body);
   return sayingEnded(deps, userId, orderId, () =>
     changedByKey(deps, request, orderId, change, (judge) =>
       deps.desk.run({
         userId,
+        recalled,
         asked: askedFor(request, orderId),
         judge,
         command: (atMs) => ({ type: 'modify-order', atMs, orderId, change }),
@@ -40,12 +41,18 @@ export async function modifyOrder(
 
 export async function cancelOrder(
   deps: Deps,
-  { userId, key, by = 'customer' }: Pick<Request, 'userId' | 'key'> & { readonly by?: 'customer' | 'admin' },
+  {
+    userId,
+    key,
+    recalled,
+    by = 'customer',
+  }: Pick<Request, 'userId' | 'key' | 'recalled'> & { readonly by?: 'customer' | 'admin' },
   orderId: string,
 ): Promise<StoredAnswer> {
   return sayingEnded(deps, userId, orderId, () =>
     deps.desk.run({
       userId,
+      recalled,
       judge: judgedBy(key),
       command: (atMs) => ({ type: 'cancel-order', atMs, orderId, by }),
       answer: (outcome) => ({ status: 200, body: { data: describeCancelled(outcome, orderId, by) } }),

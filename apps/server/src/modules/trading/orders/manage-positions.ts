@@ -23,7 +23,7 @@ type Deps = Pick<TradingDeps, 'desk' | 'database'>;
 /** Sets or removes a position's exits. */
 export async function modifyPosition(
   deps: Deps,
-  { userId, key }: Pick<Request, 'userId' | 'key'>,
+  { userId, key, recalled }: Pick<Request, 'userId' | 'key' | 'recalled'>,
   positionId: string,
   body: BodyOf<typeof investment.modifyPosition>,
 ): Promise<StoredAnswer> {
@@ -31,6 +31,7 @@ export async function modifyPosition(
   return sayingClosed(deps, userId, positionId, () =>
     deps.desk.run({
       userId,
+      recalled,
       judge: judgedBy(key),
       command: (atMs) => ({ type: 'modify-position', atMs, positionId, change }),
       answer: ({ state, events, market }) => {
@@ -52,7 +53,7 @@ export async function closePosition(
   positionId: string,
   body: BodyOf<typeof investment.closePosition>,
 ): Promise<StoredAnswer> {
-  const { userId, once } = request;
+  const { userId, once, recalled } = request;
   const part =
     body.quantity === null || body.quantity === undefined
       ? null
@@ -62,6 +63,7 @@ export async function closePosition(
     deps.desk.run({
       userId,
       once,
+      recalled,
       asked: askedFor(request, positionId),
       shownPrice,
       judge: judgedBy(request.key),
@@ -80,12 +82,13 @@ export async function closeAll(
   request: Request & { readonly by?: 'admin' },
   body: BodyOf<typeof investment.closeAllPositions>,
 ): Promise<StoredAnswer> {
-  const { userId, once, by } = request;
+  const { userId, once, recalled, by } = request;
   const symbol = body.symbol ? parseSymbol(body.symbol) : null;
   const side = body.side ?? null;
   return desk.run({
     userId,
     once,
+    recalled,
     asked: askedFor(request, null),
     judge: judgedBy(request.key),
     command: (atMs) => ({ type: 'close-all', atMs, symbol, side, ...(by && { by }) }),

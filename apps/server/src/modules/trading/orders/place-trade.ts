@@ -72,10 +72,11 @@ function newOrder(body: investment.NewOrder) {
 }
 
 function jobOf(request: Request, orders: readonly [NewOrder, ...NewOrder[]]) {
-  const { userId, once, key } = request;
+  const { userId, once, key, recalled } = request;
   return {
     userId,
     once,
+    recalled,
     asked: askedFor(request, orders[0].orderId),
     judge: judgedBy(key),
     clientOrderIds: orders.flatMap(({ terms: { clientOrderId = [] } }) => clientOrderId),

@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import type { BookOfCall, Identity, KeyRights } from '../../../platform/http/identity.ts';
+import type { BookOfCall, Identity, KeyRights, Recalled } from '../../../platform/http/identity.ts';
 import type { OnceScope } from '../../../platform/idempotency.ts';
 import type { Job } from '../desk/job.ts';
 
@@ -9,6 +9,8 @@ export type Request = {
   readonly once?: OnceScope | undefined;
   /** When it came in, by a clock that only goes forward; without it the time it takes is not measured. */
   readonly askedAtNs?: bigint;
+  /** Who asks, where they are only remembered. */
+  readonly recalled?: Recalled | null;
   /** The API key it is asked with. */
   readonly key?: KeyInBook | undefined;
 };

@@ -8,60 +8,48 @@ import { closeAll, closePosition, modifyPosition } from './manage-positions.ts';
 import { placeOco, placeTrade } from './place-trade.ts';
 import { keyIn, type Request } from './request.ts';
 
-type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'caller' | 'once' | 'reply'>;
+type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'caller' | 'once' | 'recalled' | 'reply'>;
 
 export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
-  routes.handle(investment.placeTrade, async (call) =>
-    answered<typeof investment.placeTrade>(await placeTrade(deps, requestOf(call), call.body)),
-  );
+  /** What the desk decides and writes: it makes sure of the caller as it writes. */
+  const trade = <E extends Endpoint & { readonly who: 'user' }>(
+    endpoint: E,
+    run: (request: Request, call: Call<E>) => Promise<StoredAnswer>,
+  ): void =>
+    routes.handle(endpoint, async (call) => answered<E>(await run(requestOf(call as never), call)) as never, {
+      recalls: true,
+    });
 
-  routes.handle(investment.placeOco, async (call) =>
-    answered<typeof investment.placeOco>(await placeOco(deps, requestOf(call), call.body)),
+  trade(investment.placeTrade, (request, { body }) => placeTrade(deps, request, body));
+  trade(investment.placeOco, (request, { body }) => placeOco(deps, request, body));
+  trade(investment.modifyOrder, (request, { params, body }) => modifyOrder(deps, request, params.id, body));
+  trade(investment.cancelOrder, (request, { params }) => cancelOrder(deps, request, params.id));
+  trade(investment.modifyPosition, (request, { params, body }) =>
+    modifyPosition(deps, request, params.id, body),
   );
-
-  routes.handle(investment.modifyOrder, async (call) =>
-    answered<typeof investment.modifyOrder>(
-      await modifyOrder(deps, requestOf(call), call.params.id, call.body),
-    ),
+  trade(investment.closePosition, (request, { params, body }) =>
+    closePosition(deps, request, params.id, body),
   );
-
-  routes.handle(investment.cancelOrder, async ({ book, caller, params }) =>
-    answered<typeof investment.cancelOrder>(
-      await cancelOrder(deps, { userId: book.bookId, key: keyIn(caller, book) }, params.id),
-    ),
-  );
-
-  routes.handle(investment.modifyPosition, async ({ book, caller, params, body }) =>
-    answered<typeof investment.modifyPosition>(
-      await modifyPosition(deps, { userId: book.bookId, key: keyIn(caller, book) }, params.id, body),
-    ),
-  );
-
-  routes.handle(investment.closePosition, async (call) =>
-    answered<typeof investment.closePosition>(
-      await closePosition(deps, requestOf(call), call.params.id, call.body),
-    ),
-  );
-
-  routes.handle(investment.closeAllPositions, async (call) => {
+  trade(investment.closeAllPositions, async (request, { body }) => {
     const { closeAll: isOn } = await deps.site.capabilities(deps.database);
     if (!isOn) refuse('close-all-off');
-    return answered<typeof investment.closeAllPositions>(await closeAll(deps, requestOf(call), call.body));
+    return closeAll(deps, request, body);
   });
 }
 
 /** Who asks for what, and since when they wait: the time in the queues before this line counts too. */
-function requestOf({ book, caller, once, reply }: TradeCall): Request {
+function requestOf({ book, caller, once, recalled, reply }: TradeCall): Request {
   const waitedNs = BigInt(Math.round(reply.elapsedTime * 1e6));
   return {
     userId: book.bookId,
     key: keyIn(caller, book),
     once,
+    recalled,
     askedAtNs: process.hrtime.bigint() - waitedNs,
   };
 }
 
 /** A kept answer is the whole of what was said the first time. */
-function answered<E extends Endpoint>({ status, body }: StoredAnswer): Answer<AnswerOf<E>> {
-  return { ...(body as Answer<AnswerOf<E>>), status };
+function answered<E extends Endpoint>({ status, body, callerStands }: StoredAnswer): Answer<AnswerOf<E>> {
+  return { ...(body as Answer<AnswerOf<E>>), status, ...(callerStands && { callerStands }) };
 }

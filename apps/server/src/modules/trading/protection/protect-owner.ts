@@ -125,7 +125,7 @@ async function work(
   const knownVersions = deps.market.groups.known();
   const decided = decide(deps, ownerId, accounts, at);
   const commitments = decided
-    .map(({ account, writes }) => ({ account, writes, answers: [] }))
+    .map(({ account, writes }) => ({ account, writes, answers: [], recalled: [] }))
     .filter(hasWrites);
   if (commitments.length === 0) return [];
   const step = drawStep();
