@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFastFolder } from '@halyard/testkit';
-import type { Fault, Figure } from './fault.ts';
+import { type Fault, type Figure, NOTHING } from './fault.ts';
 import { versionOfPackagedPostgres } from './packaged-postgres.ts';
 import { writeFigures } from './write-figures.ts';
 
@@ -17,16 +17,23 @@ type Outcome = {
   readonly failure?: string;
 };
 
-/** Does one fault, prints its figures, keeps them, and says whether it was survived. */
+/**
+ * How a drill ended. `short`: it broke off, or did less than it should. `wrong`: there was something of which there must be
+ * nothing.
+ */
+export const ENDS = { survived: 0, short: 1, wrong: 2 } as const;
+export type End = keyof typeof ENDS;
+
+/** Does one fault, prints its figures, keeps them, and says how it ended. */
 export async function carryOut(
   fault: Fault,
   { seed, isShort }: { readonly seed: number; readonly isShort: boolean },
-): Promise<boolean> {
+): Promise<End> {
   const { name, title } = fault;
   const lacks = isShort && fault.isFullOnly ? 'more time' : await fault.missing?.(isShort);
   if (lacks) {
     console.log(`\n${name}: ${title}: left out, it needs ${lacks}`);
-    return true;
+    return 'survived';
   }
   // A short one is not about the disk, and makes a database that lives for seconds: no kill of a process takes what is in memory.
   const folder = isShort
@@ -46,14 +53,15 @@ export async function carryOut(
   const outcome = { name, title, seed, seconds, ...ended };
   print(outcome);
   await keep(outcome, isShort);
-  if (isSurvived(outcome)) {
+  const end = endOf(outcome);
+  if (end === 'survived') {
     await rm(folder, { recursive: true, force: true });
-    return true;
+    return end;
   }
   // What the nodes logged is worth keeping when something went wrong.
   console.log(`      Left behind for a look: ${folder}`);
   console.log(`\nTo see it again: npm run drill -- ${name} --seed ${seed}${isShort ? ' --short' : ''}`);
-  return false;
+  return end;
 }
 
 /** A drill that broke off has no figures, and a short one no figures that say much. */
@@ -76,6 +84,8 @@ function print({ figures, failure, seconds }: Outcome): void {
   console.log(`      ${seconds} s`);
 }
 
-function isSurvived({ figures, failure }: Outcome): boolean {
-  return failure === undefined && figures.length > 0 && figures.every(({ isMet }) => isMet !== false);
+function endOf({ figures, failure }: Outcome): End {
+  const missed = figures.filter(({ isMet }) => isMet === false);
+  if (missed.some(({ goal }) => goal === NOTHING)) return 'wrong';
+  return failure === undefined && figures.length > 0 && missed.length === 0 ? 'survived' : 'short';
 }

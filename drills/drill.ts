@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { expectPlaceFor } from '@halyard/testkit';
-import { carryOut } from './carry-out.ts';
+import { carryOut, ENDS } from './carry-out.ts';
 import { withPreparedDatabase } from './cluster/prepared-database.ts';
 import type { Fault } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
@@ -23,13 +23,19 @@ if (only && positionals.length === 1) {
   // Whoever started it has gone: its nodes go with it.
   process.once('disconnect', () => process.exit(1));
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-  process.exit((await carryOut(only, { seed, isShort: values.short })) ? 0 : 1);
+  process.exit(ENDS[await carryOut(only, { seed, isShort: values.short })]);
 }
 const more = [
   ...(values.short ? ['--short'] : []),
   ...(values.seed === undefined ? [] : ['--seed', values.seed]),
 ];
-const run = () => runEach(chosen, { program: import.meta.filename, more, isShort: values.short });
+const run = () =>
+  runEach(chosen, {
+    program: import.meta.filename,
+    more,
+    isShort: values.short,
+    report: '.cache/check/drills.json',
+  });
 const failed = await (values.short ? withPreparedDatabase(run) : run());
 if (failed.length > 0) console.error(`\nThese were not survived: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

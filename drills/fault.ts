@@ -33,9 +33,12 @@ export type Fault = {
   readonly run: (drill: Drill) => Promise<readonly Figure[]>;
 };
 
+/** The goal of what must not be. */
+export const NOTHING = '0';
+
 /** A figure that must be nothing: lost, doubled, half applied. */
 export function none(what: string, count: number): Figure {
-  return { what, figure: String(count), goal: '0', isMet: count === 0 };
+  return { what, figure: String(count), goal: NOTHING, isMet: count === 0 };
 }
 
 export function atLeast(what: string, count: number, least: number): Figure {

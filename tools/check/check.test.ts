@@ -26,7 +26,7 @@ function step(name: string, program: string, rest: Partial<Step> = {}): Step {
 }
 
 /** A step whose runner writes this report. */
-function runner(name: string, kind: 'vitest' | 'playwright', report: unknown, exitCode = 0): Step {
+function runner(name: string, kind: 'vitest' | 'playwright' | 'drills', report: unknown, exitCode = 0): Step {
   const file = `reports/${name}.json`;
   const program = `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(report))}); process.exit(${exitCode})`;
   return step(name, program, { report: { kind, file } });
@@ -122,6 +122,17 @@ describe('a test runner', () => {
       'outside the tests\n  no browser\n  launch()',
     ]);
     expect(browser?.retried).toEqual(['a.spec.ts: goes well later']);
+  });
+
+  it('counts drills, those of a second try by name', async () => {
+    const drills = [
+      { name: 'kills', isSurvived: true, isSecondTry: false, said: '' },
+      { name: 'cut', isSurvived: true, isSecondTry: true, said: '' },
+      { name: 'rails', isSurvived: false, isSecondTry: false, said: '1 payment lost' },
+    ];
+    const [result] = await run(runner('drills', 'drills', drills, 1));
+    expect(result).toMatchObject({ passed: 2, failed: 1, retried: ['cut'] });
+    expect(result?.culprits).toEqual(['rails\n  1 payment lost']);
   });
 
   it('fails for a file that cannot be loaded', async () => {

@@ -71,7 +71,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-const COUNTS = { vitest: countVitest, playwright: countPlaywright };
+const COUNTS = { vitest: countVitest, playwright: countPlaywright, drills: countDrills };
 
 type RunnerCount = Required<Pick<Count, 'passed' | 'failed' | 'culprits' | 'retried'>>;
 
@@ -108,6 +108,25 @@ function countPlaywright(report: unknown): RunnerCount {
       ...errors.map((error) => withErrors('outside the tests', [textOf(error)])),
     ],
     retried: specs.filter(({ tests = [] }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
+  };
+}
+
+type DrillsReport = readonly {
+  readonly name: string;
+  readonly isSurvived: boolean;
+  readonly isSecondTry: boolean;
+  readonly said: string;
+}[];
+
+function countDrills(report: unknown): RunnerCount {
+  const { survived = [], failed = [] } = Object.groupBy(report as DrillsReport, ({ isSurvived }) =>
+    isSurvived ? 'survived' : 'failed',
+  );
+  return {
+    passed: survived.length,
+    failed: failed.length,
+    culprits: failed.map(({ name, said }) => withErrors(name, [said])),
+    retried: survived.filter(({ isSecondTry }) => isSecondTry).map(({ name }) => name),
   };
 }
 
