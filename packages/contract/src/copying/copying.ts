@@ -296,7 +296,6 @@ export const takeFromAllocation = endpoint({
     'allocation-all',
     'insufficient-balance',
     'deficit-open',
-    'claim-open',
   ],
 });
 

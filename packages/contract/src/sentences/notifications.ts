@@ -249,18 +249,6 @@ export const NOTIFICATIONS = {
     title: 'Negative balance protection',
     body: 'Your loss was larger than your balance. We bear the remaining {amount}; your balance is not below zero.',
   },
-  'debt-waits': {
-    kind: 'trading',
-    words: { amount: 'usd', at: 'moment' },
-    title: 'You owe {amount}',
-    body: 'A trading loss of {amount} is not paid, and your accounts have no free money. Add funds, or end what you copy or have managed. If you still owe at {at}, we end all of it to pay the loss.',
-  },
-  'debt-ends': {
-    kind: 'trading',
-    words: { amount: 'usd' },
-    title: 'What you copy and have managed is being ended',
-    body: 'You have owed {amount} for a day. Your copies and managed portfolios are sold to pay it. What is left comes back to your main account.',
-  },
 
   // What they asked to hear of
   'alert-fired': {

@@ -1,5 +1,23 @@
-/** What those who have invested in a managed portfolio are told. */
+/** What those are told who have invested in a managed portfolio, and who owe something while others lead books for them. */
 export const OF_MANAGED = {
+  'debt-waits': {
+    kind: 'trading',
+    words: { amount: 'usd', at: 'moment' },
+    title: 'You owe {amount}',
+    body: 'A trading loss of {amount} is not paid, and your accounts have no free money. Add funds, or end what you copy or have managed. If you still owe at {at}, we end all of it to pay the loss.',
+  },
+  'debt-ends': {
+    kind: 'trading',
+    words: { amount: 'usd' },
+    title: 'What you copy and have managed is being ended',
+    body: 'You have owed {amount} for a day. Your copies and managed portfolios are sold to pay it. What is left comes back to your main account.',
+  },
+  'claim-waits': {
+    kind: 'trading',
+    words: { amount: 'usd', at: 'moment' },
+    title: 'You owe {amount}',
+    body: 'A payment of yours was reversed, {amount} of it is not paid, and your accounts have no free money. Add funds, or end what you copy or have managed. If you still owe at {at}, we end all of it to pay.',
+  },
   'portfolio-changed': {
     kind: 'trading',
     words: { portfolio: 'text' },

@@ -17,6 +17,12 @@ export const TOLD_OF_INVESTING: readonly Told[] = [
     'You have owed $12.34 for a day. Your copies and managed portfolios are sold to pay it. What is left comes back to your main account.',
   ],
   [
+    notificationOf('claim-waits', { amount: '12.34', at: '2026-03-02T09:30:00.000Z' }),
+    'trading',
+    'You owe $12.34',
+    'A payment of yours was reversed, $12.34 of it is not paid, and your accounts have no free money. Add funds, or end what you copy or have managed. If you still owe at 2026-03-02 09:30 UTC, we end all of it to pay.',
+  ],
+  [
     notificationOf('strategy-approved', { strategy: 'Steady' }),
     'trading',
     'Strategy approved',

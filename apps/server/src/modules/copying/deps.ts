@@ -23,6 +23,12 @@ export type CopyingDeps = {
   readonly trading: Pick<Trading, 'copies' | 'desk' | 'figures' | 'figuresOfAll' | 'protection'>;
   readonly wallet: Pick<
     Wallet,
-    'endForDebt' | 'lockForLeaving' | 'mayLeave' | 'moveDollars' | 'withdrawable'
+    | 'endForDebt'
+    | 'lockForLeaving'
+    | 'mayLeave'
+    | 'moveDollars'
+    | 'payWhatIsOwed'
+    | 'returnable'
+    | 'withdrawable'
   >;
 };

@@ -29,10 +29,12 @@ const columns = sql`
 
 export type NewBook = Pick<BookRow, 'bookId' | 'ownerId' | 'kind' | 'name'>;
 
+/** One of real money is held from the beginning where its owner owes something of a reversed payment. */
 export async function insertBook(tx: Tx, { bookId, ownerId, kind, name }: NewBook, at: Date): Promise<void> {
   await tx.run(sql`
-    insert into ledger_book (user_id, owner_id, kind, name, opened_at)
-    values (${bookId}, ${ownerId}, ${kind}, ${name}, ${at})`);
+    insert into ledger_book (user_id, owner_id, kind, name, opened_at, is_held)
+    values (${bookId}, ${ownerId}, ${kind}, ${name}, ${at},
+      ${kind !== 'practice'} and coalesce((select is_held from ledger_book where user_id = ${ownerId}), false))`);
 }
 
 /** One of this person's books. Somebody else's does not exist for them. */

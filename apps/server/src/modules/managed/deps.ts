@@ -24,5 +24,8 @@ export type ManagedDeps = {
     Trading,
     'figures' | 'figuresOfAll' | 'leastFor' | 'plan' | 'protection' | 'rebalance'
   >;
-  readonly wallet: Pick<Wallet, 'endForDebt' | 'lockForLeaving' | 'moveDollars' | 'withdrawable'>;
+  readonly wallet: Pick<
+    Wallet,
+    'endForDebt' | 'lockForLeaving' | 'moveDollars' | 'returnable' | 'withdrawable'
+  >;
 };

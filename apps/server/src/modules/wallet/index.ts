@@ -33,9 +33,15 @@ import { claimTerms } from './arrivals/take-claim.ts';
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { booksForStaff } from './books/show-books.ts';
-import { moveDollars } from './books/transfer-money.ts';
+import { moveDollars, payWhatIsOwed } from './books/transfer-money.ts';
 import { createEndForDebt } from './books/end-for-debt.ts';
-import { type Leaving, lockForLeaving, mayLeave, withdrawable } from './withdrawals/what-may-leave.ts';
+import {
+  type Leaving,
+  lockForLeaving,
+  mayLeave,
+  returnable,
+  withdrawable,
+} from './withdrawals/what-may-leave.ts';
 import { reviewTiers } from './tiers/review-tiers.ts';
 import { totalBalanceUsd } from './read-balances.ts';
 import { completePayout, notePayoutSent, returnPayout } from './withdrawals/pay-out.ts';
@@ -101,11 +107,7 @@ export function createWallet(deps: WalletDeps) {
         completePayout(deps, tx, row, paid),
       giveBack: (tx: Tx, row: StatementRow, reason: StoredText) => returnPayout(deps, tx, row, reason),
     },
-    /** Money between books of one person, for whoever leads one of them. */
-    lockForLeaving: (tx: Tx, ownerId: UserId, bookId: BookId) => lockForLeaving(deps, tx, ownerId, bookId),
-    withdrawable: (tx: Tx, leaving: Leaving) => withdrawable(deps, tx, leaving, USD),
-    mayLeave: (tx: Tx, leaving: Leaving) => mayLeave(deps, tx, leaving, USD),
-    moveDollars: (tx: Tx, move: Parameters<typeof moveDollars>[2]) => moveDollars(deps, tx, move),
+    ...betweenBooks(deps),
 
     /** The coins and networks of the addresses that customers are shown. */
     shownAddresses: (queryable: Queryable) => selectShown(queryable),
@@ -132,5 +134,17 @@ export function createWallet(deps: WalletDeps) {
       rejectTransaction(deps, tx, admin, id, reason),
     addAddress: (tx: Tx, fields: Parameters<typeof seedWalletAddress>[2]) =>
       seedWalletAddress(deps, tx, fields),
+  };
+}
+
+/** Money between books of one person, for whoever leads one of them. */
+function betweenBooks(deps: WalletDeps) {
+  return {
+    lockForLeaving: (tx: Tx, ownerId: UserId, bookId: BookId) => lockForLeaving(deps, tx, ownerId, bookId),
+    withdrawable: (tx: Tx, leaving: Leaving) => withdrawable(deps, tx, leaving, USD),
+    returnable: (tx: Tx, leaving: Leaving) => returnable(deps, tx, leaving),
+    mayLeave: (tx: Tx, leaving: Leaving) => mayLeave(deps, tx, leaving, USD),
+    moveDollars: (tx: Tx, move: Parameters<typeof moveDollars>[2]) => moveDollars(deps, tx, move),
+    payWhatIsOwed: (tx: Tx, bookId: BookId) => payWhatIsOwed(deps, tx, bookId),
   };
 }

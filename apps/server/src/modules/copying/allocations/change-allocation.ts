@@ -9,7 +9,7 @@ import { parseAmount } from '../../wallet/index.ts';
 import type { CopyingDeps } from '../deps.ts';
 import { requireCopying } from '../require-copying.ts';
 import { selectIsSuspended, selectStrategy } from '../strategies/store-strategies.ts';
-import { chargeFee } from './charge-fees.ts';
+import { chargeUnlessHeld } from './charge-fees.ts';
 import { showAllocation } from './show-allocation.ts';
 import * as store from './store-allocations.ts';
 
@@ -93,12 +93,12 @@ export async function takeFrom(
   const row = await requireRunning(tx, caller, id);
   const { equityUsd } = await trading.figures(tx, row.bookId);
   if (amount >= equityUsd) refuse('allocation-all');
-  if (amount > (await wallet.withdrawable(tx, leaving))) refuse('insufficient-balance');
+  if (amount > (await wallet.returnable(tx, leaving))) refuse('insufficient-balance');
   const rest = equityUsd - amount;
   const highWater = divideUp(row.highWater * rest, equityUsd);
   // What the rest shows no more: so parts of a cent are paid for too, however small the parts somebody takes.
   const share = above(equityUsd, row.highWater) - above(rest, highWater);
-  const { fee } = await chargeFee(deps, tx, row, { kind: 'taken-out', profit: share, most: amount });
+  const { fee } = await chargeUnlessHeld(deps, tx, row, { kind: 'taken-out', profit: share, most: amount });
   const to = await ledger.book(tx, caller.userId, mainBookOf(caller.userId));
   assert(to, 'everybody has a main book');
   const from = { bookId: row.bookId, name: row.strategyName };

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
 import { serveEach } from '../../../platform/serve-each.ts';
 import type { CopyingDeps } from '../deps.ts';
-import { type AllocationRow, selectAllocation } from './store-allocations.ts';
+import { type AllocationRow, selectAllocation, updateCovered } from './store-allocations.ts';
 import * as store from './store-fees.ts';
 
 /** What profit costs: once a month, when something is taken out, by its owner or for a debt, and at the end. */
@@ -51,6 +51,19 @@ export async function chargeFee(
   return { fee, isNew };
 }
 
+/** What is owed of a reversed payment is paid first, as a debt is (decision 093): until then the fee on this profit waits. */
+export async function chargeUnlessHeld(
+  deps: CopyingDeps,
+  tx: Tx,
+  row: AllocationRow,
+  charge: Charge,
+): Promise<{ readonly fee: bigint }> {
+  if (!(await deps.ledger.isHeld(tx, row.bookId))) return chargeFee(deps, tx, row, charge);
+  const coveredProfit = row.coveredProfit + (charge.profit > 0n ? charge.profit : 0n);
+  if (row.feePercent > 0) await updateCovered(tx, { ...row, coveredProfit });
+  return { fee: 0n };
+}
+
 /** The month that has ended last, at 22:00 UTC of its last day. */
 function monthEndedBy(now: Date): { readonly month: string; readonly endedAt: Date } {
   const endOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0, 22));
@@ -77,6 +90,7 @@ async function chargeMonth(
     const row = await selectAllocation(tx, userId, id);
     const { equityUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, bookId);
     if (!row || row.endedAt || deficitUsd < 0n || (await deps.ledger.owes(tx, bookId))) return;
+    if (await deps.ledger.isHeld(tx, bookId)) return;
     const profit = equityUsd - row.highWater;
     const { fee } = await chargeFee(deps, tx, row, { kind: 'month', month, profit, most: withdrawableUsd });
     if (fee === 0n) return;

@@ -4,7 +4,7 @@ import { assert, formatUnits } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CopyingDeps } from '../deps.ts';
 import type { Ending } from '../mirror/store-lane.ts';
-import { chargeFee } from './charge-fees.ts';
+import { chargeUnlessHeld } from './charge-fees.ts';
 import * as store from './store-allocations.ts';
 
 /**
@@ -40,7 +40,7 @@ async function giveBack(
   if (!row || row.endedAt || !isFlat || deficitUsd < 0n || (await ledger.owes(tx, bookId))) return;
   const available = (await ledger.lock(tx, bookId)).of(USD).available;
   const profit = available - row.highWater;
-  const { fee } = await chargeFee(deps, tx, row, { kind: 'end', profit, most: available });
+  const { fee } = await chargeUnlessHeld(deps, tx, row, { kind: 'end', profit, most: available });
   const main = await ledger.book(tx, ownerId, mainBookOf(ownerId));
   assert(main, 'everybody has a main book');
   const amount = available - fee;

@@ -66,7 +66,7 @@ async function charge(
 ): Promise<void> {
   const main = mainBookOf(userId);
   const leaving = await deps.wallet.lockForLeaving(tx, userId, main);
-  if (await deps.ledger.owes(tx, main)) return;
+  if ((await deps.ledger.owes(tx, main)) || (await deps.ledger.isHeld(tx, main))) return;
   const real = [main, ...leaving.others];
   for (const payer of [bookId, main].filter((book) => real.includes(book))) {
     const row = await store.selectAllocation(tx, userId, id);

@@ -83,7 +83,7 @@ async function payOut(
   const { isFlat, equityUsd } = await trading.figures(tx, row.bookId);
   if (!isFlat && before < row.takingOut + row.owed) return false;
   // While something is owed elsewhere nothing leaves, and no fee is paid before it either.
-  const free = await wallet.withdrawable(tx, leaving);
+  const free = await wallet.returnable(tx, leaving);
   const left = before - (row.owed < before ? row.owed : before);
   const amount = row.takingOut < left ? row.takingOut : left;
   if (free < amount) return false;

@@ -26,6 +26,10 @@ type Dealt = {
 
 const OPENS: ReadonlySet<TradingEvent['type']> = new Set(['order-accepted', 'position-opened']);
 
+/** Whether it opens something, or may do so once its price comes. */
+const mayOpen = (event: TradingEvent): boolean =>
+  OPENS.has(event.type) && !(event.type === 'order-accepted' && event.order.positionFill === 'reduce_only');
+
 const NOTHING_SAID: StoredAnswer = { status: 200, body: null };
 
 type Context = {
@@ -120,7 +124,7 @@ function outcomeOf(
     return new Refusal('book-copies');
   }
   // What a quote brings about was asked for before; it is cancelled by whoever holds the book.
-  if (account.isHeld && !job.market && decision.events.some(({ type }) => OPENS.has(type))) {
+  if (account.isHeld && !job.market && decision.events.some(mayOpen)) {
     return new Refusal('claim-open');
   }
   const outcome = { events: decision.events, before: state, state: decision.state, market, at };

@@ -7,6 +7,7 @@ import { amountWord, wordsOf } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
 import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
 import { insertDeposit, insertStep } from '../store.ts';
+import { gatherableUsd, gatherDollars } from './gather-dollars.ts';
 import * as store from './store-arrivals.ts';
 
 /**
@@ -176,7 +177,14 @@ export async function reverseArrival(
  * What is owed of reversed payments, in the time between deposits: paid from whatever has come in by another way, and
  * nothing waits in the market of somebody who may open nothing.
  */
-export async function settleClaims({ database, ledger, trading }: WalletDeps): Promise<void> {
+export async function settleClaims(deps: WalletDeps): Promise<void> {
+  const { database, ledger, trading } = deps;
+  for (const { userId, asset, amount, paid } of await ledger.openClaims(database)) {
+    const ownerId = ownerOfMain(userId);
+    // Whoever has nothing to bring is not locked for it again and again.
+    if (asset === USD && (await gatherableUsd(deps, database, ownerId)) > 0n)
+      await database.transaction((tx) => gatherDollars(deps, tx, ownerId, amount - paid));
+  }
   for (const { userId, asset } of await ledger.payers(database)) {
     await database.transaction(async (tx) => {
       await ledger.lockRealBooks(tx, ownerOfMain(userId));

@@ -1,4 +1,4 @@
-import { mainBookOf, ownerOfMain } from '@halyard/accounting';
+import { type BookId, mainBookOf, ownerOfMain, USD } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, BodyOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
@@ -10,6 +10,7 @@ import { amountText, parseAmount, plainAmount } from '../amounts.ts';
 import { carryOutConversion, type PricedConversion, quoteConversion } from '../convert.ts';
 import type { WalletDeps } from '../deps.ts';
 import { lockForLeaving, mayLeave } from '../withdrawals/what-may-leave.ts';
+import { gatherableUsd, gatherDollars } from './gather-dollars.ts';
 
 /**
  * What is owed of a reversed payment, taken from something else that its debtor has: a conversion that two people decided on,
@@ -32,8 +33,8 @@ export async function takeClaim(
   const owed = claim.amount - claim.paid;
   if (owed === 0n) refuse('claim-settled');
   const { give, receive } = quoteWithin(deps, { from, to: claim.asset, amount }, owed);
-  const balance = (await deps.ledger.balances(tx, claim.userId)).find((one) => one.asset === from);
-  if (parseAmount(amount, from) > (balance?.available ?? 0n)) refuse('insufficient-balance');
+  const there = (await availableFor(deps, tx, claim.userId)).get(from) ?? 0n;
+  if (parseAmount(amount, from) > there) refuse('insufficient-balance');
   const content: Content = { from, give: String(give) };
   const deposit = await deps.ledger.transaction(tx, claim.transactionId);
   return deps.approvals.propose(tx, caller, {
@@ -49,6 +50,18 @@ export async function takeClaim(
     ],
     reason,
   });
+}
+
+/** Of each currency what there is in the main book; of dollars, what other accounts could bring there as well. */
+async function availableFor(
+  deps: WalletDeps,
+  queryable: Queryable,
+  main: BookId,
+): Promise<ReadonlyMap<string, bigint>> {
+  const balances = await deps.ledger.balances(queryable, main);
+  const found = new Map(balances.map(({ asset, available }) => [asset, available]));
+  const elsewhere = await gatherableUsd(deps, queryable, ownerOfMain(main));
+  return found.set(USD, (found.get(USD) ?? 0n) + elsewhere);
 }
 
 /** No more is taken than pays what is owed, whatever was asked for and however prices have moved since. */
@@ -78,6 +91,9 @@ export function claimTerms(deps: WalletDeps): Terms {
       const owed = claim.amount - claim.paid;
       const leaving = await lockForLeaving(deps, tx, ownerOfMain(userId), userId);
       const priced = quoteWithin(deps, { from, to, amount: plainAmount(BigInt(give), from) }, owed);
+      const there = await mayLeave(deps, tx, leaving, from);
+      if (from === USD && priced.give > there)
+        await gatherDollars(deps, tx, ownerOfMain(userId), priced.give - there);
       if (priced.give > (await mayLeave(deps, tx, leaving, from))) refuse('insufficient-balance');
       await carryOutConversion(deps, tx, userId, { from, to }, priced);
       await deps.ledger.payClaims(tx, userId, to);
@@ -90,7 +106,7 @@ export async function listClaims(deps: WalletDeps, queryable: Queryable): Promis
   for (const { id, userId, asset, amount, paid, openedAt, transactionId } of await deps.ledger.openClaims(
     queryable,
   )) {
-    const others = (await deps.ledger.balances(queryable, userId)).filter((one) => one.asset !== asset);
+    const others = [...(await availableFor(deps, queryable, userId))].filter(([other]) => other !== asset);
     const deposit = await deps.ledger.transaction(queryable, transactionId);
     const money = (units: bigint, currency: string) => unitsToNumber(units, scaleOf(currency));
     shown.push({
@@ -103,7 +119,7 @@ export async function listClaims(deps: WalletDeps, queryable: Queryable): Promis
       amount: money(amount, asset),
       paid: money(paid, asset),
       openedAt: openedAt.toISOString(),
-      available: others.flatMap(({ asset: currency, available }) =>
+      available: others.flatMap(([currency, available]) =>
         available > 0n ? [{ currency, amount: money(available, currency) }] : [],
       ),
     });

@@ -9,7 +9,7 @@ import { parseAmount } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
 import { isLed } from './manage-books.ts';
 import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
-import { type Leaving, lockForLeaving, withdrawable } from '../withdrawals/what-may-leave.ts';
+import { type Leaving, lockForLeaving, returnable, withdrawable } from '../withdrawals/what-may-leave.ts';
 
 export type Moved = { readonly out: StatementRow; readonly in: StatementRow };
 
@@ -32,7 +32,9 @@ export async function transferMoney(
   const [from, to] = [await find(fromId), await find(toId)];
   if (isLed(from) || isLed(to)) refuse('book-led');
   if (from.status === 'closed' || to.status === 'closed') refuse('book-closed');
-  if (amount > (await withdrawable(deps, tx, leaving, USD))) refuse('insufficient-balance');
+  const most =
+    to.kind === 'main' ? await returnable(deps, tx, leaving) : await withdrawable(deps, tx, leaving, USD);
+  if (amount > most) refuse('insufficient-balance');
   return moveDollars(deps, tx, { from, to, amount });
 }
 
@@ -73,8 +75,14 @@ export async function moveDollars(
     description: say('moved-in', { from: from.name }),
   });
   await ledger.post(tx, id, bookTransferred({ from: from.bookId, to: to.bookId, amount }));
-  await settleAfterwards(deps, tx, to.bookId);
+  await payWhatIsOwed(deps, tx, to.bookId);
   return { out, in: received };
+}
+
+/** Dollars have come into a book: what is owed of a reversed payment is paid at once, a loss that is open soon. */
+export async function payWhatIsOwed(deps: WalletDeps, tx: Tx, bookId: BookId): Promise<void> {
+  await deps.ledger.payClaims(tx, bookId, USD);
+  await settleAfterwards(deps, tx, bookId);
 }
 
 /** By their ids, as everywhere: two transfers that cross each other never wait in a circle. */

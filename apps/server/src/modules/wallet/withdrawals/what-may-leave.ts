@@ -44,6 +44,14 @@ export async function lackingElsewhere({ trading }: Deps, tx: Tx, { others }: Le
  */
 export async function withdrawable(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   if (await deps.ledger.isHeld(tx, leaving.bookId)) refuse('claim-open');
+  return besideFees(deps, tx, leaving, currency);
+}
+
+/** What may go to the owner's main book: the same, whatever is owed of a reversed payment, since it is paid there. */
+export const returnable = (deps: Deps, tx: Tx, leaving: Leaving): Promise<bigint> =>
+  besideFees(deps, tx, leaving, USD);
+
+async function besideFees(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   const left = await mayLeave(deps, tx, leaving, currency);
   const waiting = currency === USD ? await waitingFees(deps, tx, leaving) : 0n;
   return left > waiting ? left - waiting : 0n;
