@@ -7,7 +7,7 @@ import { createLog } from '../../platform/telemetry/log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { chargeMonthDue } from './allocations/charge-fees.ts';
 import { finishEnding } from './allocations/finish-ending.ts';
-import { dollarsOf, EUR_USD } from '../../testing/traders.ts';
+import { dollarsOf, EUR_USD, tick } from '../../testing/traders.ts';
 
 let app: TestApp;
 let leader: Leader;
@@ -142,5 +142,30 @@ describe('the money of a copy', () => {
     expect(await pay()).toBe(before);
     await become('active');
     expect(await pay()).toBeGreaterThan(before);
+  });
+
+  it('a share pays what its leader owes, at once', async () => {
+    const copy = await profitable();
+    await stop(copy);
+    await copied(app);
+    app.clock.advance(86_400_000);
+    price(1.15);
+    app.feed.set('GBP/USD', '1.2999', '1.3001');
+    const as = await signInAs(app, leader.person);
+    const buy = async (book: string, body: object) =>
+      (await app.call(investment.placeTrade, { as, query: { book }, body: { ...EUR_USD, ...body } })).data();
+    // One account holds all of its money for what is open there, and the other loses more than it has.
+    const has = Number((await dollarsOf(app, leader.book)).available) / 100;
+    await buy(leader.book, { symbol: 'GBP/USD', quantity: Math.floor(has / 1.302), leverage: 1 });
+    await buy(as.userId, { quantity: 400_000, leverage: 100 });
+    price(1.13);
+    await tick(app, as.userId, 'EUR/USD');
+    await copied(app);
+    const before = await dollarsOf(app, as.userId);
+    expect([before.available, before.deficit < -1000_00n]).toEqual([0n, true]);
+    await app.copying.jobs.find(({ name }) => name === 'pay-leaders')?.run();
+    await app.trading.desk.settled();
+    const after = await dollarsOf(app, as.userId);
+    expect([after.available, after.deficit > before.deficit]).toEqual([0n, true]);
   });
 });

@@ -110,12 +110,13 @@ export async function paySharesDue(deps: CopyingDeps): Promise<void> {
 }
 
 async function payShares(
-  { clock, ledger }: CopyingDeps,
+  { clock, ledger, wallet }: CopyingDeps,
   tx: Tx,
   ownerId: string,
   before: Date,
 ): Promise<void> {
   const userId = mainBookOf(ownerId);
+  await ledger.lockRealBooks(tx, ownerId);
   await ledger.lock(tx, userId);
   for (const { name, share } of await store.takeShares(tx, ownerId, before, clock.now())) {
     const row = await ledger.record(tx, {
@@ -130,4 +131,5 @@ async function payShares(
     });
     await ledger.post(tx, row.id, copyShareHandedOn({ userId, amount: share }));
   }
+  await wallet.payWhatIsOwed(tx, userId);
 }
