@@ -7,7 +7,7 @@ export type RecordDay = { readonly atMs: number; readonly returnPpm: bigint; rea
 const DAY_MS = 86_400_000;
 const PPM = 1_000_000n;
 const WHOLE = 10n ** 18n;
-/** A day that begins with less, in US cents, says nothing about anybody. */
+/** A day that begins with less, in US cents, says nothing about anybody, and neither does a part of a day with less at work. */
 const LEAST_USD = 50_000n;
 
 /**
@@ -29,7 +29,7 @@ export function recordOf(worths: readonly WorthAt[]): readonly RecordDay[] {
   };
   for (const { atMs, valueUsd, flowUsd } of worths.slice(1)) {
     const invested = before + flowUsd;
-    if (invested > 0n) ofDay = divideHalfEven(ofDay * (valueUsd > 0n ? valueUsd : 0n), invested);
+    if (invested >= LEAST_USD) ofDay = divideHalfEven(ofDay * (valueUsd > 0n ? valueUsd : 0n), invested);
     before = valueUsd;
     if (dayOf(atMs) !== day) {
       endDay(atMs);

@@ -105,4 +105,27 @@ describe('attempts to have a better record', () => {
     app.clock.advance(DAY_MS);
     expect((await recordOf(leader))?.returnPercent).toBe(0);
   });
+
+  it('nor does it on a day that began with enough, of which all but a few were taken away for a while', async () => {
+    price(1.1);
+    const leader = await leaderOf(app, { usd: 600 });
+    let { person } = leader;
+    const { book } = leader;
+    const move = async (from: string, to: string, amount: number) =>
+      (await app.call(books.transferMoney, { as: person, body: { from, to, amount } })).data();
+    app.clock.advance(DAY_MS);
+    person = await signInAs(app, person);
+    price(1.1);
+    later();
+    await move(book, person.userId, 590);
+    later();
+    const id = await trade(person, book, 'buy', 500);
+    later();
+    price(1.12);
+    await close(person, book, id);
+    later();
+    await move(person.userId, book, 590);
+    app.clock.advance(DAY_MS);
+    expect((await recordOf(leader))?.returnPercent).toBe(0);
+  });
 });
