@@ -78,7 +78,7 @@ export const changeBook = endpoint({
     .strictObject({ name: name.optional(), positionMode: positionMode.optional() })
     .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
   answer: book,
-  refusals: ['book-not-found', 'book-closed', 'book-not-empty'],
+  refusals: ['book-not-found', 'book-closed', 'book-shown', 'book-not-empty'],
 });
 
 export const resetBook = endpoint({

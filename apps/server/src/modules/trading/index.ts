@@ -29,6 +29,7 @@ import { createHouseRisk } from './risk/house-risk.ts';
 import { readFigures, readFiguresOf } from './reads/read-figures.ts';
 import {
   insertCopier,
+  selectIsLeading,
   selectWaitingFees,
   setLeading,
   updateCopierStatus,
@@ -156,6 +157,7 @@ function copiesOf(deps: TradingDeps) {
   const worthOfDays = (bookId: BookId, since: Date) => readWorthOfDays(deps, bookId, since);
   return {
     setLeading,
+    isLeading: selectIsLeading,
     insertCopier,
     updateCopierStatus,
     updateLossFloor,

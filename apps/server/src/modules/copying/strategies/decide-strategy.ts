@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { CopyingDeps } from '../deps.ts';
+import { mayBeShown } from './publish-strategy.ts';
 import * as store from './store-strategies.ts';
 
 /** Staff let a strategy be copied. From then on the fills of its book are told. */
@@ -18,6 +19,8 @@ export async function approveStrategy(
   const strategy = (await store.lockStrategy(tx, id)) ?? refuse('strategy-not-found');
   if (strategy.status !== 'proposed') refuse('strategy-decided');
   if (strategy.ownerId === caller.userId) refuse('own-approval');
+  const book = await deps.ledger.book(tx, strategy.ownerId, strategy.bookId);
+  if (!book || !mayBeShown(book)) refuse('strategy-book');
   await store.updateDecision(tx, id, {
     status: 'approved',
     by: caller.userId,

@@ -11,6 +11,14 @@ export async function setLeading(tx: Tx, bookId: BookId, isOpen: boolean): Promi
     on conflict (user_id) do update set is_open = excluded.is_open`);
 }
 
+/** Whether others may copy it. */
+export async function selectIsLeading(queryable: Queryable, bookId: BookId): Promise<boolean> {
+  const row = await queryable.row<{ isOpen: boolean }>(
+    sql`select is_open as "isOpen" from trading_leader where user_id = ${bookId}`,
+  );
+  return row?.isOpen ?? false;
+}
+
 export type NewCopier = {
   readonly bookId: BookId;
   readonly leaderId: BookId;

@@ -64,6 +64,7 @@ export async function changeBook(
   if (positionMode !== undefined && positionMode !== book.positionMode) {
     if (isLed(book)) refuse('book-led');
     if (book.status === 'closed') refuse('book-closed');
+    if (await deps.trading.copies.isLeading(tx, book.bookId)) refuse('book-shown');
     await requireFlat(deps, tx, book.bookId);
     await deps.ledger.changePositionMode(tx, book.bookId, positionMode);
   }
