@@ -186,7 +186,7 @@ export const addToInvestment = endpoint({
   path: '/managed/investments/{id}/add',
   demands: ['active'],
   body: z.strictObject({ amount: amountInput }),
-  refusals: ['investment-not-found', 'investment-ending', ...moneyRefusals],
+  refusals: ['managed-off', 'investment-not-found', 'investment-ending', ...moneyRefusals],
 });
 
 export const takeFromInvestment = endpoint({

@@ -113,13 +113,15 @@ describe('a portfolio', () => {
     const turn = (on: boolean) =>
       app.call(site.setCapability, { as: staff, body: { capability: 'managedPortfolios', on, reason: 'x' } });
     (await turn(false)).data();
-    const refused = [
+    const refused: { readonly error: () => string }[] = [
       await read(),
       await app.call(managed.listManagedPortfolios, { as }),
       await app.call(managed.invest, { as, body: { portfolio, amount: 5000 } }),
     ];
-    for (const one of refused) expect(one.error()).toBe('Managed Portfolios are not available at the moment');
     const { person, id } = running;
+    const adding = { as: person, params: { id }, body: { amount: 100 } };
+    refused.push(await app.call(managed.addToInvestment, adding));
+    for (const one of refused) expect(one.error()).toBe('Managed Portfolios are not available at the moment');
     (await app.call(managed.endInvestment, { as: person, params: { id } })).data();
     (await turn(true)).data();
   });

@@ -56,6 +56,7 @@ export async function addTo(
   id: string,
   { amount: asked }: BodyOf<typeof managed.addToInvestment>,
 ): Promise<managed.Investment> {
+  await requireManaged(deps, tx);
   const amount = parseAmount(asked, USD);
   const from = await lockMain(deps, tx, caller.userId);
   const row = await requireActive(tx, caller, id);
