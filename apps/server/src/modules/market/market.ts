@@ -22,6 +22,7 @@ import type { Log } from '../../platform/telemetry/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { readChart, type WantedCandles } from './prices/read-chart.ts';
 import { createDescriber } from './prices/describe-price.ts';
+import { NOTICE_MS } from './groups/change-group.ts';
 import { createGroupsBook, type GroupsBook } from './groups/groups-book.ts';
 import type { FeedName, PriceFeed } from './feeds/feed.ts';
 import { createNightBook, type NightBook } from './instruments/nights.ts';
@@ -155,8 +156,15 @@ function groupsAt({ groups, nowMs }: { readonly groups: GroupsBook; readonly now
     quoteFor: (group: string, feedQuote: KeptQuote): KeptQuote => quoteOfGroup(groups.of(group), feedQuote),
     /** At what its books are called and stopped out now. */
     marginOf: (group: string): MarginLevels => termsOf(group).margin ?? USUAL_MARGIN,
-    /** Whether a group pays more of anything now than another one. */
-    isDearer: (group: string, than: string): boolean => isDearer(termsOf(than), termsOf(group)),
+    /** Whether a group pays more of anything than another one now, or will before whoever comes into it has known of that for a day. */
+    isDearer: (group: string, than: string): boolean => {
+      const [all, atMs] = [groups.of(group), nowMs()];
+      const now = versionAt(all, atMs);
+      const soon = all.versions.filter(
+        ({ version, fromMs }) => version > now.version && fromMs > atMs && fromMs < atMs + NOTICE_MS,
+      );
+      return [now, ...soon].some(({ terms }) => isDearer(termsOf(than), terms));
+    },
   };
 }
 

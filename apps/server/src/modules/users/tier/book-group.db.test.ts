@@ -210,6 +210,18 @@ describe('a group of its own for an account beside the main one', () => {
     expect(own.status).toBe(403);
   });
 
+  it('comes a day after the word where the group itself becomes dearer before that', async () => {
+    const terms = JSON.stringify({ all: { spreadPercent: 110, commissionPercent: 100 } });
+    await app.database.run(sql`
+      insert into market_group_version (group_id, version, effective_at, terms)
+      values ('professional', 99, ${new Date(app.clock.now().getTime() + 3_600_000)}, ${terms}::jsonb)`);
+    await app.market.groups.look();
+    await decide('professional');
+    expect(await app.trading.groupOf(bookId)).toBe('standard');
+    await comesIn();
+    expect(await app.trading.groupOf(bookId)).toBe('professional');
+  });
+
   it('is refused for the main account, a closed one, somebody else’s, and without a group of that name', async () => {
     expect((await propose('premium', ada.userId)).error()).toBe(
       'The tier of the customer decides for the main account',
