@@ -1,4 +1,4 @@
-import { type BookId, mainBookOf, ownerOfMain, USD, withdrawalCompleted } from '@halyard/accounting';
+import { mainBookOf, ownerOfMain, USD, withdrawalCompleted } from '@halyard/accounting';
 import { notificationOf, plainText, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -11,7 +11,13 @@ import { selectArrival, updateStandsIn } from '../arrivals/store-arrivals.ts';
 import { giveBack } from '../withdrawals/cancel-withdrawal.ts';
 import { beginPayout } from '../withdrawals/pay-out.ts';
 import type { WalletDeps } from '../deps.ts';
-import { lackingElsewhere, lockForLeaving, waitingFees } from '../withdrawals/what-may-leave.ts';
+import {
+  lackingElsewhere,
+  type Leaving,
+  lockForLeaving,
+  requireNothingOwed,
+  waitingFees,
+} from '../withdrawals/what-may-leave.ts';
 import { requirePayable } from '../withdrawals/require-payable.ts';
 import { learnDestination } from '../withdrawals/store-waits.ts';
 import { needsAnotherPair, needsSecondPair, noteDecision } from './second-pair.ts';
@@ -258,7 +264,9 @@ async function completeDeposit(
 
 async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<StatementRow> {
   // Losses since the request may have eaten what it would take away.
-  if (row.asset === USD) await requireStillFree(deps, tx, row.userId);
+  const leaving = await lockForLeaving(deps, tx, ownerOfMain(row.userId), row.userId);
+  await requireNothingOwed(deps, tx, leaving);
+  if (row.asset === USD) await requireStillFree(deps, tx, leaving);
   const to = await store.selectWithdrawal(tx, row.id);
   if (to && deps.rails.pays(row.asset, to.network)) {
     await beginPayout(deps, tx, row);
@@ -277,10 +285,9 @@ async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): 
 }
 
 /** What is held for a withdrawal is nobody's margin, but it may be what the loss of another book will need. */
-async function requireStillFree(deps: WalletDeps, tx: Tx, main: BookId): Promise<void> {
-  const { freeMarginUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, main);
+async function requireStillFree(deps: WalletDeps, tx: Tx, leaving: Leaving): Promise<void> {
+  const { freeMarginUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, leaving.bookId);
   if (freeMarginUsd < 0n) refuse('funds-needed');
-  const leaving = await lockForLeaving(deps, tx, ownerOfMain(main), main);
   const waitingUsd = await waitingFees(deps, tx, leaving);
   if (leaving.others.length === 0 && waitingUsd === 0n) return;
   const lackingUsd = (await lackingElsewhere(deps, tx, leaving)) - waitingUsd;

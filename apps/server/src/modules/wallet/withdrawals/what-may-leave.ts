@@ -38,6 +38,15 @@ export async function lackingElsewhere({ trading }: Deps, tx: Tx, { others }: Le
   return lackingUsd;
 }
 
+/** While a loss is open in one of several books nothing is paid out, in whichever currency; into dollars all may be changed. */
+export async function requireNothingOwed(
+  { ledger }: Deps,
+  tx: Tx,
+  { bookId, others }: Leaving,
+): Promise<void> {
+  if (others.length > 0 && (await ledger.owes(tx, bookId))) refuse('deficit-open');
+}
+
 /**
  * What may leave: of dollars what open positions do not need, less what other books lack and fees that wait; of everything else
  * what is available.
