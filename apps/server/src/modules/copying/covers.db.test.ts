@@ -173,3 +173,39 @@ describe('a copy that pays for a loss in another account', () => {
     expect(await cents(ann.as.userId)).toBe(500_00n);
   });
 });
+
+describe('a copy whose own loss others have paid', () => {
+  it('pays no fee on what they put in', async () => {
+    const pound = (mid: number) =>
+      app.feed.set('GBP/USD', (mid - 0.0001).toFixed(5), (mid + 0.0001).toFixed(5));
+    pound(1.3);
+    const { person: as, id: copy, book } = await follow(app, leader.strategy, { maxLossPercent: 95 });
+    const lead = { as: leader.person, query: { book: leader.book } };
+    for (const [symbol, quantity] of [
+      ['EUR/USD', 60_000],
+      ['GBP/USD', 40_000],
+    ] as const)
+      (
+        await app.call(investment.placeTrade, {
+          ...lead,
+          body: { ...EUR_USD, symbol, quantity, leverage: 25 },
+        })
+      ).data();
+    await copied(app);
+    price(1.0415);
+    await tick(app, book, 'EUR/USD');
+    await settled();
+    const read = async () => (await app.call(copying.getAllocation, { as, params: { id: copy } })).data();
+    const { equity, highWater } = await read();
+    // Main has paid what one position has lost beyond all that was free; the other one is still open.
+    expect([equity > 400, equity < 450, highWater > 1100]).toEqual([true, true, true]);
+    pound(1.381);
+    (await app.call(copying.stopAllocation, { as, params: { id: copy } })).data();
+    await settled();
+    const { status, fees, outcome } = await read();
+    expect([status, fees]).toEqual(['ended', []]);
+    // More came back than was given, and less than was put in altogether.
+    const { atTheEnd = 0, lossesPaid = 0, result = 0 } = outcome ?? {};
+    expect([atTheEnd > 1000, lossesPaid > 100, result < 0]).toEqual([true, true, true]);
+  });
+});

@@ -9,7 +9,8 @@ import * as store from './store-allocations.ts';
 
 /**
  * What a copy pays for a loss in another book of its owner's is taken out of it by the house (decision 093): what was given and the high
- * water go down in proportion. The fee on its share of the profit comes after the debt, once nothing is owed any more.
+ * water go down in proportion. The fee on its share of the profit comes after the debt, once nothing is owed any more. What others have
+ * paid for a loss of the copy's own raises the high water as what its owner adds.
  */
 
 type Covered = {
@@ -24,6 +25,11 @@ export async function noteCovers(tx: Tx, { ownerId, covers, isForgiven }: Covere
   for (const row of paid.length > 0 ? await store.selectCovering(tx, paid) : []) {
     let given: Given = row;
     for (const { amountUsd, equityUsd } of covers.filter(({ bookId }) => bookId === row.bookId)) {
+      if (equityUsd === null) {
+        // Money that was added is no profit, whatever it was added for.
+        given = { ...given, highWater: given.highWater + amountUsd };
+        continue;
+      }
       given = lowered(given, equityUsd, equityUsd - amountUsd);
       if (equityUsd === amountUsd) await store.noteStop(tx, row.id, 'debt');
     }

@@ -198,8 +198,9 @@ export async function selectFills(queryable: Queryable, bookId: BookId): Promise
 
 /** What paid a loss in another book of its owner's has returned to them, in the transaction that moved it. */
 export async function noteCovers(tx: Tx, { covers }: { readonly covers: readonly Cover[] }): Promise<void> {
-  for (const { bookId, amountUsd } of covers)
-    await tx.run(
-      sql`update managed_investment set returned = returned + ${amountUsd} where book_id = ${bookId}`,
-    );
+  for (const { bookId, amountUsd, equityUsd } of covers)
+    if (equityUsd !== null)
+      await tx.run(
+        sql`update managed_investment set returned = returned + ${amountUsd} where book_id = ${bookId}`,
+      );
 }

@@ -15,7 +15,12 @@ import { writesOf } from '../desk/writes-of.ts';
 import { DEFICIT_BESIDE_POSITION } from '../store-verify.ts';
 
 /** So much left a book, which was worth this before, for a loss in another. */
-export type Cover = { readonly bookId: BookId; readonly amountUsd: bigint; readonly equityUsd: bigint };
+export type Cover = {
+  readonly bookId: BookId;
+  readonly amountUsd: bigint;
+  /** What the book that paid was worth before; null for the one that was paid for. */
+  readonly equityUsd: bigint | null;
+};
 /** What was paid, in its order, and whether the house has borne what was left; in the transaction of both, under all locks. */
 export type OnCover = (
   tx: Tx,
@@ -175,6 +180,8 @@ function decide(deps: ProtectionDeps, ownerId: UserId, accounts: ReadonlyMap<Boo
 }
 
 const coversIn = (bookId: BookId, events: readonly TradingEvent[]): readonly Cover[] =>
-  events.flatMap((event) =>
-    event.type === 'cover-paid' ? [{ bookId, amountUsd: event.amountUsd, equityUsd: event.equityUsd }] : [],
-  );
+  events.flatMap((event) => {
+    if (event.type !== 'cover-paid' && event.type !== 'cover-received') return [];
+    const equityUsd = event.type === 'cover-paid' ? event.equityUsd : null;
+    return [{ bookId, amountUsd: event.amountUsd, equityUsd }];
+  });
