@@ -105,6 +105,7 @@ export const REFUSALS = {
     409,
     'Somebody else trades in this account. Money goes into it and out of it under Investment',
   ],
+  'practice-off': [409, 'Practice accounts are not available at the moment'],
   'book-shown': [409, 'This account is shown as a strategy and stays in hedging mode'],
   'managed-off': [409, 'Managed Portfolios are not available at the moment'],
   'portfolio-not-found': [404, 'Portfolio not found'],

@@ -5,7 +5,13 @@ import { email, moment, text } from './fields.ts';
 
 /** What the installation itself says: its mode, its switches, its health. */
 
-export const CAPABILITIES = ['closeAll', 'portfolioAnalysis', 'copyTrading', 'managedPortfolios'] as const;
+export const CAPABILITIES = [
+  'closeAll',
+  'portfolioAnalysis',
+  'copyTrading',
+  'managedPortfolios',
+  'practiceBooks',
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 const capabilities = z.object({
@@ -13,6 +19,7 @@ const capabilities = z.object({
   portfolioAnalysis: z.boolean(),
   copyTrading: z.boolean(),
   managedPortfolios: z.boolean(),
+  practiceBooks: z.boolean(),
 });
 
 export const contactDetails = z.object({

@@ -64,7 +64,7 @@ export const openBook = endpoint({
     positionMode: positionMode.optional(),
   }),
   answer: book,
-  refusals: ['too-many-books'],
+  refusals: ['practice-off', 'too-many-books'],
 });
 
 export const changeBook = endpoint({

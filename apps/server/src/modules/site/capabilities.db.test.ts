@@ -67,6 +67,7 @@ describe('switching a capability', () => {
       { capability: 'portfolioAnalysis', isOn: true, change: null },
       expect.objectContaining({ capability: 'copyTrading', isOn: false }),
       { capability: 'managedPortfolios', isOn: true, change: null },
+      { capability: 'practiceBooks', isOn: true, change: null },
     ]);
   });
 

@@ -11,6 +11,7 @@ const shipped = (siteMode: Settings['SITE_MODE']): Capabilities => ({
   portfolioAnalysis: true,
   copyTrading: siteMode === 'simulated',
   managedPortfolios: siteMode === 'simulated',
+  practiceBooks: true,
 });
 
 /** What is on right now: as shipped, except where an administrator switched it. */

@@ -6,6 +6,7 @@
  * ask `booksAreSound` before they start. Invariant: once a check has found something, money stays halted on every node,
  * over restarts too, until a later check finds nothing.
  */
+export { readCapabilities } from './capabilities.ts';
 export { createSite, type Site } from './site.ts';
 export { AUDIT_INVARIANT } from './audit-books.ts';
 export type { NodeFigures } from './store-nodes.ts';

@@ -13,7 +13,13 @@ describe('the configuration a screen reads', () => {
     const config = (await app.call(site.getConfig)).data();
     expect(config).toMatchObject({
       siteMode: 'simulated',
-      capabilities: { closeAll: true, portfolioAnalysis: true, copyTrading: true, managedPortfolios: true },
+      capabilities: {
+        closeAll: true,
+        portfolioAnalysis: true,
+        copyTrading: true,
+        managedPortfolios: true,
+        practiceBooks: true,
+      },
       welcomeCreditUsd: 10_000,
       minPasswordLength: 8,
       chartWidgetUrl: null,

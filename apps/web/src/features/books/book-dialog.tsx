@@ -11,6 +11,7 @@ import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogActions, DialogEnd, Question } from '../../ui/overlays/dialog.tsx';
 import { currentBook, isPractice } from '../../platform/browser/book.ts';
+import { useConfig } from '../../platform/calls/config.ts';
 import { isLed, MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
 
 /** What somebody has asked to do with their accounts. */
@@ -58,6 +59,7 @@ function ModeField({ mode, onMode, className }: ModeProps) {
 }
 
 function OpenBook({ onClose, onDone }: DialogProps) {
+  const hasPractice = useConfig()?.capabilities.practiceBooks !== false;
   const [kind, setKind] = useState<'trading' | 'practice'>('trading');
   const [mode, setMode] = useState<Mode>('hedging');
   const [name, setName] = useState('');
@@ -80,7 +82,9 @@ function OpenBook({ onClose, onDone }: DialogProps) {
     <Dialog title="Open account" onClose={onClose}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <div>
-          <Segments label="Kind of account" isWide value={kind} onValue={setKind} segments={KINDS} />
+          {hasPractice && (
+            <Segments label="Kind of account" isWide value={kind} onValue={setKind} segments={KINDS} />
+          )}
           <p className="mt-2 text-dense text-muted">
             {kind === 'trading' ? BOOKS.tradingHint : BOOKS.practiceHint}
           </p>

@@ -44,4 +44,9 @@ export const CAPABILITY_WORDS: Readonly<Record<site.Capability, Words>> = {
     on: 'The card on the investment screen leads to the portfolios that customers can invest in.',
     off: 'The card on the investment screen leads to the contact form, with the subject filled in.',
   },
+  practiceBooks: {
+    name: 'Practice accounts',
+    on: 'Customers can open accounts with practice money beside their own. Where money is real, whoever registers has one.',
+    off: 'Nobody gets or opens another one, and Try Demo Account leads to the main account. Those that are open stay.',
+  },
 };

@@ -3,6 +3,7 @@ import { type auth, type BodyOf, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { issueCode } from '../mail/codes.ts';
 import { rememberDevice } from '../sessions/devices.ts';
+import { readCapabilities } from '../../site/index.ts';
 import { profileAfter } from '../../users/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { post, verificationLetter } from '../mail/letters.ts';
@@ -51,13 +52,13 @@ export async function register(
 
 /**
  * What a new customer practises with. In the simulated environment the main book is for trying things out; where money is
- * real they get a practice book beside it.
+ * real they get a practice book beside it, if the house has such accounts.
  */
-async function giveFirstFunds({ ledger, settings }: AuthDeps, tx: Tx, userId: UserId): Promise<void> {
-  const book =
-    settings.SITE_MODE === 'simulated'
-      ? mainBookOf(userId)
-      : await ledger.openPractice(tx, userId, 'Practice account');
+async function giveFirstFunds(deps: AuthDeps, tx: Tx, userId: UserId): Promise<void> {
+  const { ledger, settings } = deps;
+  const isSimulated = settings.SITE_MODE === 'simulated';
+  if (!isSimulated && !(await readCapabilities(tx, settings)).practiceBooks) return;
+  const book = isSimulated ? mainBookOf(userId) : await ledger.openPractice(tx, userId, 'Practice account');
   await ledger.givePracticeFunds(tx, book, welcomeCredit(settings), say('practice-funds', {}));
 }
 

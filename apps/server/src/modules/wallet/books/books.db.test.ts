@@ -308,6 +308,31 @@ describe('the database', () => {
   });
 });
 
+describe('practice that is switched off', () => {
+  it('is opened by nobody, given to nobody who registers, and stays where it was', async () => {
+    const house = await createTestApp({ SITE_MODE: 'live', PUBLIC_URL: 'https://broker.test' });
+    try {
+      const password = 'a quite unusual pass phrase';
+      const before = await registerPerson(house, { password });
+      await house.database.run(
+        sql`update app_user set status = 'active', email_verified_at = now() where id = ${before.userId}`,
+      );
+      await house.database.run(sql`
+        insert into site_capability (name, is_on, changed_by, changed_at)
+        values ('practiceBooks', false, ${before.userId}, now())`);
+      const kinds = async (as: Person) =>
+        (await house.call(books.listBooks, { as })).data().books.map(({ kind }) => kind);
+      const open = (as: Person) =>
+        house.call(books.openBook, { as, body: { kind: 'practice', name: 'Another' } });
+      expect((await open(before)).error()).toBe('Practice accounts are not available at the moment');
+      expect(await kinds(before)).toEqual(['main', 'practice']);
+      expect(await kinds(await registerPerson(house, { password }))).toEqual(['main']);
+    } finally {
+      await house.close();
+    }
+  });
+});
+
 describe('where money is real', () => {
   let live: TestApp;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BookRow } from '../../ledger/index.ts';
+import { readCapabilities } from '../../site/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { lockForLeaving } from '../withdrawals/what-may-leave.ts';
 import { showBook } from './show-books.ts';
@@ -23,6 +24,9 @@ export async function openBook(
   { userId }: Identity,
   { kind, name, positionMode = 'hedging' }: Opening,
 ): Promise<books.Book> {
+  // What was opened before goes on.
+  if (kind === 'practice' && !(await readCapabilities(tx, deps.settings)).practiceBooks)
+    refuse('practice-off');
   await deps.ledger.lock(tx, mainBookOf(userId));
   const since = deps.clock.now().getTime() - DAY_MS;
   const counted = (await deps.ledger.booksOf(tx, userId)).filter(
