@@ -3,8 +3,8 @@ import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, expectNotice } from '../../steps.ts';
 
-// A price that is there already is refused.
-test.use({ expectedErrors: [/status of 409.*\/api\/alerts/] });
+// A price that is there already is refused, and so is a percentage beyond all bounds.
+test.use({ expectedErrors: [/status of 4(?:00|09).*\/api\/alerts/] });
 
 const WHERE = 'lists and alerts';
 const symbols = (page: Page) => page.getByRole('navigation', { name: 'Symbols' });
@@ -72,6 +72,37 @@ test('lists of symbols are made, put in order by hand and by keys, and stand on 
   await expectAccessible(page, WHERE);
 });
 
+test('whoever asks for the alerts comes to them from wherever they are, and a reload leaves them there', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('asker'), '/portal?tab=trading&symbol=ETH/USD');
+  const alerts = page.getByRole('region', { name: 'Price alerts' });
+  const askFor = async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+    await page.keyboard.type('price alerts');
+    await page.keyboard.press('Enter');
+    await expect(alerts).toBeVisible();
+  };
+  await expect(page.getByLabel('Newest candle').first()).toBeVisible();
+  await askFor();
+  await expect(page.getByRole('heading', { name: 'ETH/USD', level: 2 })).toBeVisible();
+  await page.getByRole('tab', { name: 'Chart', exact: true }).click();
+  await askFor();
+  await page.getByRole('tab', { name: 'Market Overview' }).click();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Market Overview' })).toHaveAttribute('aria-selected', 'true');
+  await page
+    .getByRole('row', { name: /^BTC\/USD/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'BTC/USD', level: 2 })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Chart', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
 test('a price alert is set from a row, from the palette and changed, and goes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await enter(page, await createCustomer('alerts'), '/portal?tab=trading&symbol=BTC/USD&view=alerts');
@@ -90,6 +121,7 @@ test('a price alert is set from a row, from the palette and changed, and goes', 
     await price.fill('1');
     await form.getByRole('button', { name: 'Set alert' }).click();
     await expectNotice(page, /The price is there already/);
+    await expect(price).toHaveAccessibleDescription(/The price is there already/);
     await price.fill('900000');
     await form.getByRole('button', { name: 'Set alert' }).click();
     await expectNotice(page, 'Alert set');
@@ -110,8 +142,18 @@ test('a price alert is set from a row, from the palette and changed, and goes', 
 
   await test.step('changed, and deleted', async () => {
     await page.getByRole('button', { name: /^Change alert: ETH/ }).click();
+    // A price is no percentage, and the other way round.
+    const percent = form.getByLabel('Percent in a day');
     await form.getByRole('radio', { name: '% a day' }).click();
-    await form.getByLabel('Percent in a day').fill('-50');
+    await expect(percent).toHaveValue('');
+    await percent.fill('5000');
+    await form.getByRole('button', { name: 'Save alert' }).click();
+    await expectNotice(page, /percent/i);
+    await expect(percent).toHaveAttribute('aria-invalid', 'true');
+    await form.getByRole('radio', { name: 'Below' }).click();
+    await expect(price).not.toHaveValue('5000');
+    await form.getByRole('radio', { name: '% a day' }).click();
+    await percent.fill('-50');
     await form.getByRole('button', { name: 'Save alert' }).click();
     await expect(page.getByText('−50.00% in a day')).toBeVisible();
     await page.getByRole('button', { name: /^Delete alert: ETH/ }).click();

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ChartWorkspace } from '../features/chart/chart-workspace.tsx';
 import { WidgetChart } from '../features/chart/widget-chart.tsx';
 import { AlertsPanel } from '../features/alerts/alerts-panel.tsx';
 import { MarketOverview } from '../features/markets/market-overview.tsx';
 import { QuoteLine } from '../features/markets/quote-header.tsx';
-import { useAddress } from '../platform/browser/address.ts';
+import { currentAddress, showHere, useAddress } from '../platform/browser/address.ts';
 import { useConfig } from '../platform/calls/config.ts';
 import { Tabs } from '../ui/layout/tabs.tsx';
 
@@ -19,17 +19,18 @@ type MarketPartsProps = {
   readonly list?: ReactNode;
   /** Stands over the chart, where nothing else does. */
   readonly quote?: ReactNode;
+  /** What else can be done with the screen. */
+  readonly after?: ReactNode;
 };
 
 /** The chart of a symbol, all markets at a glance, and somebody else's chart where the operator names one. */
 export function MarketParts(props: MarketPartsProps) {
-  const { symbol, onSymbol, chartHeight, hasManyCharts = false, list, quote } = props;
-  const isAlerts = useAddress().query['view'] === 'alerts';
-  const [part, setPart] = useState(isAlerts ? 'alerts' : list ? 'list' : 'chart');
+  const { symbol, onSymbol, chartHeight, hasManyCharts = false, list, quote, after } = props;
+  const { part, view } = useAddress().query;
   const widget = useConfig()?.chartWidgetUrl ?? null;
   const isDocked = chartHeight === undefined;
   const select = (next: string) => {
-    setPart('chart');
+    showPart('chart');
     onSymbol(next);
   };
   const inPane = (content: ReactNode, padding: string) =>
@@ -60,14 +61,21 @@ export function MarketParts(props: MarketPartsProps) {
     label: 'Third-party chart',
     content: inPane(<WidgetChart symbol={symbol} address={widget} />, 'p-2'),
   };
+  const tabs = foreign ? [...own, foreign] : own;
   return (
     <Tabs
       label="Charts"
       isDocked={isDocked}
       before={isDocked && <QuoteLine symbol={symbol} />}
-      value={part}
-      onValue={setPart}
-      tabs={foreign ? [...own, foreign] : own}
+      after={after}
+      value={tabs.find(({ value }) => value === (part ?? view))?.value ?? (list ? 'list' : 'chart')}
+      onValue={showPart}
+      tabs={tabs}
     />
   );
+}
+
+/** In the address, so that it is there again after a reload, and whoever leads to a part from elsewhere leads there. */
+function showPart(part: string): void {
+  showHere({ ...currentAddress().query, part });
 }

@@ -1,6 +1,6 @@
 import { findInstrument } from '@halyard/catalogue';
 import type { ReactNode } from 'react';
-import { go, useAddress } from '../platform/browser/address.ts';
+import { currentAddress, go, useAddress } from '../platform/browser/address.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { Waiting } from '../ui/layout/page.tsx';
 import type { PortalTab } from './portal-place.ts';
@@ -33,7 +33,7 @@ export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
   const { view, symbol: named = '' } = query;
   const symbol = findInstrument(named)?.symbol ?? FIRST_SYMBOL;
   const onSymbol = (next: string) =>
-    go({ to: '/portal', query: { ...query, symbol: next } }, { keepScroll: true });
+    go({ to: '/portal', query: { ...currentAddress().query, symbol: next } }, { keepScroll: true });
   switch (tab) {
     case 'dashboard':
       return <DashboardTab />;

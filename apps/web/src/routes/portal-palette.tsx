@@ -23,7 +23,7 @@ import { parseAlert } from '../features/alerts/parse-alert.ts';
 import { Palette, type PaletteCommand } from '../features/palette/palette.tsx';
 import { useCloseAll } from '../features/positions/close-all.tsx';
 import { wishAlert } from '../domain/trading/alert-wish.ts';
-import { go } from '../platform/browser/address.ts';
+import { go, useAddress } from '../platform/browser/address.ts';
 import { keepTheme } from '../platform/browser/kept-looks.ts';
 import { useHeldPositions } from '../domain/portfolio/use-portfolio.ts';
 import { session } from '../platform/session/signed-in.ts';
@@ -35,6 +35,7 @@ type PortalPaletteProps = { readonly isOpen: boolean; readonly onClose: () => vo
 
 /** The palette with what this portal has: its places, what can be done, and every symbol. */
 export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
+  const { symbol } = useAddress().query;
   const { ask, dialog } = useCloseAll();
   const isPlay = useIsPractice();
   const hasPositions = useHeldPositions().length > 0;
@@ -64,7 +65,7 @@ export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
       label: 'Price alerts',
       words: ['alert', 'notify', 'watch'],
       icon: BellRing,
-      run: () => go({ to: '/portal', query: { tab: 'trading', view: 'alerts' } }),
+      run: () => go({ to: '/portal', query: { tab: 'trading', symbol, view: 'alerts' } }),
     },
     ...themeCommands(),
     { label: 'Log out', words: ['logout', 'sign out'], icon: LogOut, run: () => void session.signOut() },
@@ -78,7 +79,7 @@ export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
             { title: 'Actions', commands: actions },
           ]}
           readTyped={typedAlert}
-          onSymbol={(symbol) => go({ to: '/portal', query: { tab: 'trading', symbol } })}
+          onSymbol={(chosen) => go({ to: '/portal', query: { tab: 'trading', symbol: chosen } })}
           onClose={onClose}
         />
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Ticking } from '../../domain/prices/price.tsx';
 import type { AlertWish } from '../../domain/trading/alert-wish.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { usePrice } from '../../platform/live/use-price.ts';
 import { ALERTS } from '../../texts/watch.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -19,6 +20,13 @@ const KINDS = [
   { value: 'crosses', label: 'Crosses' },
   { value: 'percent', label: '% a day' },
 ] as const satisfies readonly { readonly value: watch.AlertKind; readonly label: string }[];
+
+/** What the server says of the figure itself. */
+const AT_VALUE: ReadonlySet<unknown> = new Set([
+  'invalid-alert-level',
+  'invalid-alert-percent',
+  'alert-reached',
+]);
 
 const DAY_MS = 86_400_000;
 const ENDS = [
@@ -46,7 +54,14 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
   const [note, setNote] = useState(alert?.note ?? '');
   const [end, setEnd] = useState<End>(alert?.expiresAt ? 'kept' : 'never');
   const [problem, setProblem] = useState<string>();
-  const told = { reloads: [watch.listAlerts], close: onClose, failure: ALERTS.failure };
+  const told = {
+    reloads: [watch.listAlerts],
+    close: onClose,
+    failure: ALERTS.failure,
+    onFailed: (failure: unknown) => {
+      if (failure instanceof CallFailure && AT_VALUE.has(failure.code)) setProblem(failure.message);
+    },
+  };
   const make = useToldAct(watch.createAlert, { ...told, done: ALERTS.made });
   const change = useToldAct(watch.updateAlert, { ...told, done: ALERTS.changed });
   const isPercent = kind === 'percent';
@@ -65,6 +80,13 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
     setValue(next);
     setProblem(undefined);
   };
+  const choose = (next: watch.AlertKind) => {
+    // A price says nothing as a percentage, nor the other way round.
+    if (isPercent !== (next === 'percent'))
+      edit(next === 'percent' ? '' : firstValue({ symbol }, undefined, price));
+    setProblem(undefined);
+    setKind(next);
+  };
   return (
     <Dialog
       onClose={onClose}
@@ -79,7 +101,7 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
       }
     >
       <Form onSubmit={submit} className="flex flex-col gap-4">
-        <Segments label="Tell me when the price is" value={kind} onValue={setKind} segments={KINDS} isWide />
+        <Segments label="Tell me when the price is" value={kind} onValue={choose} segments={KINDS} isWide />
         {isPercent ? (
           <AmountField
             label="Percent in a day"
