@@ -18,6 +18,9 @@ export const DRAWING_KINDS = [
 export const MAX_CHARTS = 4;
 export const MAX_INDICATORS = 10;
 export const MAX_DRAWINGS = 200;
+export const MAX_DRAWING_PRICE = 1e12;
+/** Unix seconds. */
+export const MAX_DRAWING_TIME = 10_000_000_000;
 /** Colours are places of a palette, which every theme has in its own shades. */
 export const PALETTE_SIZE = 8;
 
@@ -60,8 +63,8 @@ export const chartDrawing = z.strictObject({
     .array(
       z.strictObject({
         /** Unix seconds; a moment need not have a candle. */
-        time: z.number().min(0).max(10_000_000_000),
-        price: z.number().min(-1e12).max(1e12),
+        time: z.number().min(0).max(MAX_DRAWING_TIME),
+        price: z.number().min(-MAX_DRAWING_PRICE).max(MAX_DRAWING_PRICE),
       }),
     )
     .min(1)

@@ -3,22 +3,27 @@ import { expect, test } from 'vitest';
 import { createChartsStore, NO_CHARTS, type SavedCharts } from './charts-store.ts';
 
 const CONFLICT = new Error('conflict');
+const REFUSED = new Error('refused');
 
 /** A server with one document, and devices that talk to it; time passes when a test says so. */
 function openServer() {
   let saved: SavedCharts = { version: 0, content: null };
   let isDown = false;
+  const told: unknown[] = [];
   const openDevice = () => {
     let due: (() => void) | null = null;
     const store = createChartsStore({
       save: async (version, content) => {
         if (isDown) throw new Error('down');
+        if (content.drawings.some(({ id }) => id === 'nonsense')) throw REFUSED;
         if (version !== saved.version) throw CONFLICT;
         saved = { version: version + 1, content };
         return saved.version;
       },
       read: async () => saved,
       isConflict: (failure) => failure === CONFLICT,
+      isRefused: (failure) => failure === REFUSED,
+      onRefused: (failure) => told.push(failure),
       onSaved: () => {},
       after: (_, work) => {
         due = work;
@@ -36,6 +41,7 @@ function openServer() {
   return {
     openDevice,
     saved: () => saved,
+    told,
     break: (isBroken: boolean) => {
       isDown = isBroken;
     },
@@ -120,6 +126,21 @@ test('what could not be saved is tried again', async () => {
   server.break(false);
   await pass();
   expect(server.saved().content?.layout).toBe(2);
+});
+
+test('what the server refuses is told, and holds up nothing that comes after it', async () => {
+  const server = openServer();
+  const { store, pass, look } = server.openDevice();
+  look();
+  store.draw([drawing('line')]);
+  await pass();
+  store.draw([drawing('line'), drawing('nonsense')]);
+  await pass();
+  expect(server.told).toEqual([REFUSED]);
+  expect(store.read().content.drawings).toEqual([drawing('line')]);
+  store.change(layout(4));
+  await pass();
+  expect(server.saved()).toMatchObject({ version: 2, content: { layout: 4 } });
 });
 
 test('drawings go back and forth, until something else is drawn', () => {

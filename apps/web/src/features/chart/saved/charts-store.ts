@@ -18,6 +18,9 @@ type Deps = {
   readonly save: (version: number, content: Content) => Promise<number>;
   readonly read: () => Promise<SavedCharts>;
   readonly isConflict: (failure: unknown) => boolean;
+  /** Whether it will be refused however often it is sent. */
+  readonly isRefused: (failure: unknown) => boolean;
+  readonly onRefused: (failure: unknown) => void;
   readonly onSaved: (saved: SavedCharts) => void;
   /** Calls back later; answers how to call that off. */
   readonly after: (ms: number, work: () => void) => () => void;
@@ -69,7 +72,7 @@ export function createChartsStore(deps: Deps) {
     state = { ...state, ...next, ...steps.ways() };
     for (const listener of listeners) listener();
   }
-  const saver = createSaver(deps, { read: () => state, onConflict: (conflict) => become({ conflict }) });
+  const saver = createSaver(deps, { read: () => state, become, adopt });
 
   function change(make: (content: Content) => Content): void {
     const content = make(state.content);
@@ -122,11 +125,13 @@ export function createChartsStore(deps: Deps) {
 
 type Saved = {
   readonly read: () => ChartsState;
-  readonly onConflict: (theirs: SavedCharts) => void;
+  readonly become: (next: Partial<ChartsState>) => void;
+  readonly adopt: (saved: SavedCharts) => void;
 };
 
 /** Brings changes to the server, one after another. */
-function createSaver({ save, read, isConflict, onSaved, after }: Deps, charts: Saved) {
+function createSaver(deps: Deps, charts: Saved) {
+  const { save, read, isConflict, onSaved, after } = deps;
   let version = 0;
   let isDirty = false;
   let isSaving = false;
@@ -151,7 +156,16 @@ function createSaver({ save, read, isConflict, onSaved, after }: Deps, charts: S
     } catch (failure) {
       isDirty = true;
       waitsMs = TRY_AGAIN_AFTER_MS;
-      if (isConflict(failure)) await read().then(charts.onConflict, () => {});
+      if (isConflict(failure))
+        await read().then(
+          (conflict) => charts.become({ conflict }),
+          () => {},
+        );
+      else if (deps.isRefused(failure)) {
+        // Sent again it would be refused again, and everything drawn after it with it.
+        deps.onRefused(failure);
+        await read().then(charts.adopt, () => {});
+      }
     }
     isSaving = false;
     // What was changed meanwhile, or did not get there, is still to be saved.

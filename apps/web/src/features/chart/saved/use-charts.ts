@@ -1,9 +1,11 @@
 import { workspace } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CallFailure } from '../../../platform/calls/call-failure.ts';
+import { CallFailure, isFinal } from '../../../platform/calls/call-failure.ts';
 import { put, read } from '../../../platform/calls/read.ts';
 import { api } from '../../../platform/session/signed-in.ts';
+import { CHARTS } from '../../../texts/charts.ts';
+import { notices } from '../../../ui/notices/notices.ts';
 import { type ChartsState, type ChartsStore, createChartsStore } from './charts-store.ts';
 
 const SAVED = read(workspace.getCharts);
@@ -36,6 +38,9 @@ function createOwn(): ChartsStore {
     },
     read: () => api.call(workspace.getCharts),
     isConflict: (failure) => failure instanceof CallFailure && failure.status === 409,
+    // Of a session that has ended the charts are saved once there is another.
+    isRefused: (failure) => isFinal(failure) && (failure as CallFailure).status !== 401,
+    onRefused: (failure) => notices.failure(failure, CHARTS.saveFailure),
     onSaved: (now) => put(SAVED, now),
     after: (ms, work) => {
       const timer = setTimeout(work, ms);

@@ -1,5 +1,7 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
+import { workspace } from '@halyard/contract';
 import { Lock, LockOpen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { CHARTS } from '../../../../texts/charts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
@@ -79,25 +81,61 @@ type PointFieldsProps = {
 function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: PointFieldsProps) {
   return (
     <span className="flex gap-1">
-      <Input
-        aria-label={`Price ${number}`}
+      <Figure
+        label={`Price ${number}`}
         type="number"
-        step="any"
         className="w-30"
-        disabled={isLocked}
-        value={Number(point.price.toFixed(priceDecimalsOf(symbol)))}
-        onChange={({ target }) => target.value !== '' && onPoint({ price: target.valueAsNumber })}
+        isLocked={isLocked}
+        value={String(Number(point.price.toFixed(priceDecimalsOf(symbol))))}
+        read={(typed) => Number(typed)}
+        most={workspace.MAX_DRAWING_PRICE}
+        onFigure={(price) => onPoint({ price })}
       />
-      <Input
-        aria-label={`Time ${number}, UTC`}
+      <Figure
+        label={`Time ${number}, UTC`}
         type="datetime-local"
         className="w-46"
-        disabled={isLocked}
+        isLocked={isLocked}
         value={new Date(point.time * 1000).toISOString().slice(0, 16)}
-        onChange={({ target }) =>
-          target.value !== '' && onPoint({ time: Date.parse(`${target.value}Z`) / 1000 })
-        }
+        read={(typed) => Date.parse(`${typed}Z`) / 1000}
+        most={workspace.MAX_DRAWING_TIME}
+        onFigure={(time) => onPoint({ time })}
       />
     </span>
+  );
+}
+
+type FigureProps = {
+  readonly label: string;
+  readonly type: 'number' | 'datetime-local';
+  readonly className: string;
+  readonly isLocked: boolean;
+  readonly value: string;
+  readonly read: (typed: string) => number;
+  readonly most: number;
+  readonly onFigure: (figure: number) => void;
+};
+
+/** Counts once somebody leaves it or presses Enter: on the way there it is half a price, or the year 2. What is none stays what it was. */
+function Figure({ label, value, isLocked, read, most, onFigure, ...input }: FigureProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const figure = typed === null || typed === '' ? NaN : read(typed);
+  const isOne = figure > 0 && figure <= most;
+  function keep(): void {
+    if (isOne && typed !== value) onFigure(figure);
+    setTyped(null);
+  }
+  return (
+    <Input
+      {...input}
+      step="any"
+      aria-label={label}
+      aria-invalid={typed !== null && !isOne}
+      disabled={isLocked}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => key === 'Enter' && keep()}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { workspace } from '@halyard/contract';
+import { CHARTS } from '../../../../texts/charts.ts';
+import { notices } from '../../../../ui/notices/notices.ts';
 import type { Timeframe } from '../../candles.ts';
 import type { ChartGround } from '../../canvas/draw-chart.ts';
 import type { Charts } from '../../saved/use-charts.ts';
@@ -38,6 +40,7 @@ export function DrawingTools({
     const isKnown = drawings.some(({ id }) => id === drawing.id);
     if (isKnown) store.draw(drawings.map((one) => (one.id === drawing.id ? drawing : one)));
     else if (drawings.length < workspace.MAX_DRAWINGS) store.draw([...drawings, drawing]);
+    else return notices.error(CHARTS.mostDrawings(workspace.MAX_DRAWINGS));
     setSelected(drawing.id);
   };
   const remove = (id: string) => {
