@@ -1,33 +1,97 @@
+import { PanelBottom, PanelRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useShownTrade } from '../domain/trading/shown-trade.ts';
+import { ToolButton } from '../features/chart/tool-button.tsx';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
+import { useSideKeys } from '../features/ticket/use-side-keys.ts';
+import { useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { go } from '../platform/browser/address.ts';
+import { storage } from '../platform/session/signed-in.ts';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Workspace } from '../ui/layout/workspace.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
 import { MarketParts } from './market-parts.tsx';
 import { TABS_FROM_PX, WORKSPACE_FROM_PX } from './portal-place.ts';
+import { ticketPane, TRADES_PANE } from './trade-panes.tsx';
 import type { MarketTabProps } from './trading-tab.tsx';
 
 /** A large chart, and all markets at a glance. On a small screen it is the markets that one comes for. */
-export function ChartsTab({ symbol, onSymbol, selection }: MarketTabProps) {
-  const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
-  const isSmall = !useAtLeast(TABS_FROM_PX);
-  const list = (choose: (symbol: string) => void) => (
-    <SymbolList key={selection} symbol={symbol} onSymbol={choose} selection={selection} />
+export function ChartsTab(props: MarketTabProps) {
+  return useAtLeast(WORKSPACE_FROM_PX) ? <ChartsDesk {...props} /> : <ChartsPage {...props} />;
+}
+
+/** Charts with what one trades by beside them. Whoever wants all the room for charts puts that away, and it stays away. */
+function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
+  const form = useTicketForm();
+  const { isShown, show } = useShownPanes();
+  const isWanted = useShownTrade() !== null;
+  useSideKeys(form.change, () => flushSync(() => show('right', true)));
+  // Asked for on a receipt, a trade is shown where it stands.
+  useEffect(() => {
+    if (isWanted) show('foot', true);
+  });
+  const toggle = (pane: Foldable, label: string, icon: typeof PanelRight) => (
+    <ToolButton label={label} icon={icon} isOn={isShown(pane)} onClick={() => show(pane, !isShown(pane))} />
   );
-  if (isWorkspace) {
-    return (
+  return (
+    <>
+      {isShown('right') && <SkipLink to="order">Skip to the order form</SkipLink>}
       <Workspace
         name="charts"
-        left={{ label: 'Markets', name: 'The list of symbols', content: list(onSymbol) }}
+        left={{
+          label: 'Markets',
+          name: 'The list of symbols',
+          content: <SymbolList key={selection} symbol={symbol} onSymbol={onSymbol} selection={selection} />,
+        }}
         middle={{
           label: 'Chart',
           name: 'The chart',
-          content: <MarketParts symbol={symbol} onSymbol={onSymbol} hasManyCharts />,
+          content: (
+            <MarketParts
+              symbol={symbol}
+              onSymbol={onSymbol}
+              hasManyCharts
+              after={
+                <>
+                  {toggle('foot', 'Trades', PanelBottom)}
+                  {toggle('right', 'Order form', PanelRight)}
+                </>
+              }
+            />
+          ),
         }}
+        {...(isShown('foot') ? { foot: TRADES_PANE } : {})}
+        {...(isShown('right') ? { right: ticketPane({ symbol, form }) } : {})}
       />
-    );
-  }
+    </>
+  );
+}
+
+type Foldable = 'foot' | 'right';
+const AWAY_KEY = 'halyard.panes.charts.away';
+
+/** Which panes somebody has put away, in this browser. */
+function useShownPanes() {
+  const [away, setAway] = useState(() => {
+    const kept = storage.read(AWAY_KEY);
+    return (['foot', 'right'] as const).filter((pane) => Array.isArray(kept) && kept.includes(pane));
+  });
+  return {
+    isShown: (pane: Foldable) => !away.includes(pane),
+    show: (pane: Foldable, isShown: boolean) => {
+      if (away.includes(pane) !== isShown) return;
+      const next = isShown ? away.filter((one) => one !== pane) : [...away, pane];
+      setAway(next);
+      storage.write(AWAY_KEY, next);
+    },
+  };
+}
+
+function ChartsPage({ symbol, onSymbol, selection }: MarketTabProps) {
+  const isSmall = !useAtLeast(TABS_FROM_PX);
   const quote = (
     <SymbolPicker {...{ symbol, onSymbol, selection }}>
       {(open) => <QuoteHeader symbol={symbol} onPick={open} />}
@@ -37,14 +101,16 @@ export function ChartsTab({ symbol, onSymbol, selection }: MarketTabProps) {
     <div className="flex min-w-0 flex-col gap-5">
       {!isSmall && quote}
       <MarketParts
-        // What comes first is another thing when the window becomes larger.
-        key={String(isSmall)}
         symbol={symbol}
         onSymbol={onSymbol}
         chartHeight="h-[max(18rem,calc(100dvh-22rem))]"
         hasManyCharts
         list={
-          isSmall && <div className="-mx-4 -mt-5 border-b border-line bg-surface sm:-mx-6">{list(trade)}</div>
+          isSmall && (
+            <div className="-mx-4 -mt-5 border-b border-line bg-surface sm:-mx-6">
+              <SymbolList key={selection} symbol={symbol} onSymbol={trade} selection={selection} />
+            </div>
+          )
         }
         quote={isSmall && <div className="mb-3">{quote}</div>}
       />

@@ -10,7 +10,6 @@ import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { useSideKeys } from '../features/ticket/use-side-keys.ts';
 import { useAddress } from '../platform/browser/address.ts';
-import { Button } from '../ui/buttons/button.tsx';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Workspace } from '../ui/layout/workspace.tsx';
@@ -18,6 +17,7 @@ import { useAtLeast } from '../ui/style/use-media.ts';
 import { Pane } from '../ui/waiting/pane.tsx';
 import { MarketParts } from './market-parts.tsx';
 import { FIRST_TRADE, WORKSPACE_FROM_PX } from './portal-place.ts';
+import { ticketPane, ToTicket, TRADES_PANE } from './trade-panes.tsx';
 
 export type MarketTabProps = {
   readonly symbol: string;
@@ -54,32 +54,8 @@ function TradingDesk({ symbol, onSymbol, selection, form, note }: LayoutProps) {
           name: 'The chart',
           content: <MarketParts symbol={symbol} onSymbol={onSymbol} />,
         }}
-        foot={{
-          label: 'Trades',
-          name: 'The list of your trades',
-          content: <PositionsPanel isDocked emptyAction={<ToTicket />} />,
-        }}
-        right={{
-          label: 'Quick Trade',
-          name: 'The order form',
-          content: (
-            <>
-              <h2 className="flex h-7.5 shrink-0 items-center border-b border-line px-4 font-medium touch:h-11">
-                Quick Trade
-              </h2>
-              <div
-                id="order"
-                tabIndex={-1}
-                className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-(--edge) [--edge:1rem] focus:outline-none"
-              >
-                <QuickTrade symbol={symbol} form={form} note={note} />
-                <div className="pt-8">
-                  <TradingTips />
-                </div>
-              </div>
-            </>
-          ),
-        }}
+        foot={TRADES_PANE}
+        right={ticketPane({ symbol, form, note })}
       />
     </>
   );
@@ -122,17 +98,5 @@ function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
         </Pane>
       )}
     </div>
-  );
-}
-
-/** From an empty list to the form that fills it. On a small screen its two buttons are in sight already. */
-function ToTicket() {
-  return (
-    <Button
-      variant="secondary"
-      onClick={() => document.querySelector<HTMLElement>('[data-quantity]')?.focus()}
-    >
-      Open a trade
-    </Button>
   );
 }

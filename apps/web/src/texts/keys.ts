@@ -4,7 +4,7 @@ export type KeyFacts = {
   readonly id: string;
   readonly keys: readonly string[];
   readonly does: string;
-  readonly where: 'Anywhere' | 'Trading' | 'In the ticket' | 'In a list';
+  readonly where: 'Anywhere' | 'Trading and Charts' | 'In the ticket' | 'In a list';
 };
 
 export const KEYS = [
@@ -16,9 +16,9 @@ export const KEYS = [
   },
   { id: 'help', keys: ['?'], does: 'Show these keys', where: 'Anywhere' },
   { id: 'leave', keys: ['Esc'], does: 'Leave what is open, or go back a step', where: 'Anywhere' },
-  { id: 'buy', keys: ['B'], does: 'Buy: go to the quantity', where: 'Trading' },
-  { id: 'sell', keys: ['S'], does: 'Sell: go to the quantity', where: 'Trading' },
-  { id: 'positions', keys: ['P'], does: 'Go to the open positions', where: 'Trading' },
+  { id: 'buy', keys: ['B'], does: 'Buy: go to the quantity', where: 'Trading and Charts' },
+  { id: 'sell', keys: ['S'], does: 'Sell: go to the quantity', where: 'Trading and Charts' },
+  { id: 'positions', keys: ['P'], does: 'Go to the open positions', where: 'Trading and Charts' },
   {
     id: 'enter',
     keys: ['Enter'],

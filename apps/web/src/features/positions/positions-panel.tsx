@@ -23,7 +23,8 @@ type PositionsPanelProps = {
 export function PositionsPanel({ isDocked = false, emptyAction }: PositionsPanelProps) {
   const [part, setPart] = useState('open');
   const shown = useShownTrade();
-  const [seen, setSeen] = useState(shown);
+  // Also of what was asked for before this was on the page.
+  const [seen, setSeen] = useState<typeof shown>(null);
   if (seen !== shown) {
     setSeen(shown);
     if (shown?.as === 'row') setPart(shown.of === 'order' ? 'orders' : 'open');
