@@ -210,8 +210,15 @@ async function allocateNonsense(page: Page): Promise<void> {
 
 async function fillPublish(page: Page): Promise<void> {
   const book = { id: id(12), name: 'My best', openedAt: at(1), equity: 5_000, totalValue: 5_000 };
-  const books = [{ ...book, kind: 'trading', status: 'open', positionMode: 'hedging' }];
-  await answer(page, '/books', { books, realEquity: 5_000 });
+  const best = { ...book, kind: 'trading', status: 'open', positionMode: 'hedging' };
+  await page.route('**/api/books', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { books: object[] } };
+    await route.fulfill({
+      response,
+      json: { success: true, data: { ...data, books: [...data.books, best] } },
+    });
+  });
   await press('Publish a strategy')(page);
 }
 
