@@ -74,7 +74,7 @@ const WHILE_TRADING: readonly Screen[] = [
       await page.getByRole('spinbutton', { name: 'Price' }).fill('250000');
       await page.getByLabel('Note').fill('Look at the ladder');
       await page.getByRole('button', { name: 'Set alert' }).click();
-      await page.getByText('Waiting').first().waitFor();
+      await page.getByText('waiting', { exact: true }).first().waitFor();
     },
   },
   {

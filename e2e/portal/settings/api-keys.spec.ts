@@ -46,7 +46,7 @@ test('a key is made, calls, and is stopped', async ({ page }) => {
   await expect(stop.getByLabel('Also cancel the orders that keys have waiting')).toBeChecked();
   await stop.getByRole('button', { name: 'Stop all keys' }).click();
   await expectNotice(page, '1 API key revoked');
-  await expect(panel).toContainText('Revoked');
+  await expect(panel).toContainText('revoked');
   await expect(panel).toContainText('Last used');
   expect(await call(secret, '/api/investment/portfolio')).toBe(401);
 });

@@ -125,7 +125,7 @@ test('a price alert is set from a row, from the palette and changed, and goes', 
     await price.fill('900000');
     await form.getByRole('button', { name: 'Set alert' }).click();
     await expectNotice(page, 'Alert set');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Above 900,000.00' })).toContainText('Waiting');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Above 900,000.00' })).toContainText('waiting');
   });
 
   await test.step('from the palette, by keys alone', async () => {

@@ -121,7 +121,7 @@ function SymbolRow({ row, most }: { readonly row: SymbolRisk; readonly most: num
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2">
           {row.symbol}
-          {row.isStale && <Badge tone="warn">Old price</Badge>}
+          {row.isStale && <Badge tone="warn">old price</Badge>}
         </span>
         <span className="mt-1 block w-28 md:hidden">
           <ExposureBar {...row} most={most} />

@@ -53,7 +53,7 @@ function PositionRow({ position }: { readonly position: Positions[number] }) {
       <Cell className="whitespace-nowrap">
         <span className="flex flex-wrap items-center gap-x-2">
           {symbol}
-          {position.isStale && <Badge tone="warn">Old price</Badge>}
+          {position.isStale && <Badge tone="warn">old price</Badge>}
         </span>
         <span className="block text-meta text-muted">
           <SideWord side={side} /> {formatAmount(quantity, 2)}

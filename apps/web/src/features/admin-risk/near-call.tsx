@@ -65,7 +65,7 @@ function AccountRow({ account, levels }: AccountRowProps) {
       </Cell>
       <FigureCell>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-          {isCalled && <Badge tone="danger">Called</Badge>}
+          {isCalled && <Badge tone="danger">called</Badge>}
           <span className="font-medium">{`${marginLevel.toFixed(1)}%`}</span>
         </span>
       </FigureCell>

@@ -118,8 +118,8 @@ function waitsFor({ kind, symbol, level, percent, direction }: watch.Alert): str
 }
 
 const STATUS_WORDS: Record<watch.Alert['status'], string> = {
-  waiting: 'Waiting',
-  resting: 'Resting',
-  fired: 'Fired',
-  expired: 'Expired',
+  waiting: 'waiting',
+  resting: 'resting',
+  fired: 'fired',
+  expired: 'expired',
 };

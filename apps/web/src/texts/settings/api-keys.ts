@@ -9,7 +9,7 @@ export const SCOPE_WORDS = {
   transfer: { label: 'Move', hint: 'Move dollars between the accounts below.' },
 } as const;
 
-export const KEY_STATES = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
+export const KEY_STATES = { active: 'active', expired: 'expired', revoked: 'revoked' } as const;
 
 export const API_KEYS = {
   lead: 'For your own programs. No key can withdraw money or change how you log in.',

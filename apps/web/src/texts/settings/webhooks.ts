@@ -42,9 +42,9 @@ export const EVENT_GROUPS = {
 export type EventGroup = keyof typeof EVENT_GROUPS;
 
 export const WEBHOOK_STATES = {
-  on: 'On',
-  failing: 'Trying again',
-  off: 'Off',
+  on: 'on',
+  failing: 'trying again',
+  off: 'off',
 } as const satisfies Readonly<Record<webhooks.Webhook['status'], string>>;
 
 export const WEBHOOKS = {
@@ -89,9 +89,9 @@ export const WEBHOOKS = {
   keepLead: 'It is not shown again. Your program checks with it that what comes is from us.',
   logFailure: 'The log could not be loaded',
   logEmpty: 'Nothing was sent yet. What is sent shows here for 30 days.',
-  taken: 'Taken',
-  notTaken: 'Not taken',
-  again: 'Sent again',
+  taken: 'taken',
+  notTaken: 'not taken',
+  again: 'sent again',
   sentAgain: (isTaken: boolean) => (isTaken ? 'Sent again and taken' : 'Sent again, but not taken'),
   againFailure: failureTexts('Failed to send it again', 'Failed to send it again. Please try again.'),
 } as const;
