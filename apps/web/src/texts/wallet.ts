@@ -17,6 +17,7 @@ export const WALLET = {
     `Withdrawal of ${amount} ${currency} initiated successfully!`,
   withdrawalFailure: failureTexts('Withdrawal failed', 'Withdrawal failed. Please try again.'),
   cancelDone: 'Transaction cancelled',
+  waitsForApproval: 'Waiting for approval',
   beingSent: 'Approved, being sent',
   waitsUntil: (until: string) =>
     `For your safety nobody approves this before ${until}. Until it is paid you can cancel it.`,
@@ -39,7 +40,7 @@ export const WALLET = {
   by: { customer: 'you', staff: 'us', system: 'the system' },
   counted: (confirmations: number, needed: number) => `${confirmations} of ${needed} confirmations`,
   bankFailed: 'Error loading the bank account',
-  bankLead: 'Pay from your own account. It is yours as soon as our bank has booked it.',
+  bankLead: 'Pay from your own account. The money is yours as soon as our bank has booked it.',
   ownAccountOnly:
     'Put the reference into your bank’s form. We may only accept payments from your own account: what comes in another name is held.',
   optionsFailed: 'Error loading deposit options',

@@ -3,12 +3,14 @@ import type { Place } from '../../platform/browser/address.ts';
 import { WALLET } from '../../texts/wallet.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Fact } from '../../ui/facts/facts.tsx';
+import { destinationText } from '../../ui/facts/in-fours.ts';
 import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { amountText } from '../money/money.ts';
+import { signedText } from '../money/money.ts';
 import { type Step, Steps } from '../../ui/facts/steps.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TransactionAmount, TransactionType } from './transaction-type.tsx';
+import { whatIsNext } from './what-is-next.ts';
 
 type Detail = Omit<transactions.TransactionDetail, 'timeline'> & {
   /** Staff are told who of them took a step; customers are not. */
@@ -42,7 +44,11 @@ export function TransactionFacts({ detail, waitsFor, placeOfEntry }: Transaction
         <Fact label="Date">{dateTimeText(detail.createdAt)}</Fact>
         <Fact label="Description">{detail.description}</Fact>
         {detail.network && <Fact label="Network">{detail.network}</Fact>}
-        {detail.address && <Fact label="Address">{detail.address}</Fact>}
+        {detail.address && (
+          <Fact label={detail.type === 'deposit' ? 'Paid to' : 'Destination'}>
+            {destinationText(detail.address)}
+          </Fact>
+        )}
         {detail.txHash && <Fact label="Transaction hash">{detail.txHash}</Fact>}
         {detail.waitsUntil && <Fact label="Waits until">{dateTimeText(detail.waitsUntil)}</Fact>}
         {detail.reason && <Fact label="Reason">{detail.reason}</Fact>}
@@ -71,37 +77,6 @@ function Timeline({ detail, waitsFor }: TransactionFactsProps) {
       />
     </section>
   );
-}
-
-function whatIsNext(detail: Detail, note: string | undefined): readonly Step[] {
-  const { status, type, address, cancellable } = detail;
-  if (status !== 'pending') return [];
-  if (type === 'withdrawal' && !cancellable) {
-    return [
-      { id: 'sending', title: sendingText(detail), state: 'current' },
-      { id: 'end', title: 'Completed', state: 'ahead' },
-    ];
-  }
-  if (type === 'withdrawal') {
-    return [
-      { id: 'waiting', title: 'Waiting for approval', note, state: 'current' },
-      { id: 'end', title: 'Sent to the destination', state: 'ahead' },
-    ];
-  }
-  return [
-    {
-      id: 'waiting',
-      title: address === null ? 'Waiting for the payment' : 'Waiting for confirmations',
-      state: 'current',
-    },
-    { id: 'end', title: 'Credited to the balance', state: 'ahead' },
-  ];
-}
-
-/** How far a withdrawal has come that is approved and being paid. */
-function sendingText({ txHash, progress }: Detail): string {
-  if (txHash === null) return 'Being sent';
-  return progress ? WALLET.counted(progress.confirmations, progress.needed) : 'Waiting for its network';
 }
 
 type LedgerLinesProps = {
@@ -134,7 +109,7 @@ function LedgerLines({ lines, placeOf }: LedgerLinesProps) {
                   )}
                 </Cell>
                 <Cell>{line.account}</Cell>
-                <FigureCell>{amountText(line.amount, line.currency)}</FigureCell>
+                <FigureCell>{`${signedText(line.amount, line.currency, 1)} ${line.currency}`}</FigureCell>
               </Row>
             ))}
           </tbody>

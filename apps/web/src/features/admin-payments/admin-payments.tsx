@@ -20,6 +20,7 @@ import { HeldEntries } from './held-entries.tsx';
 import { Limits } from './limits.tsx';
 import { PaymentFiles } from './payment-files.tsx';
 import { Payouts } from './payouts.tsx';
+import { inFours } from '../../ui/facts/in-fours.ts';
 
 const OF_BANKS = [
   { value: 'held', label: 'Nobody’s yet' },
@@ -120,7 +121,7 @@ function AccountLine({ line }: { readonly line: admin.BankLine }) {
               </p>
             </div>
             <p className="mt-1 text-figure font-medium">{money(bank)}</p>
-            <p className="text-dense text-muted">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+            <p className="text-dense text-muted">{inFours(iban)}</p>
           </div>
           {/* Beside one another where there is room: what is to be done stands below. */}
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense xl:grid-cols-4">

@@ -79,7 +79,8 @@ function PendingRow({ transaction, onOpen }: PendingRowProps) {
 /** Why nobody has approved it yet, where that is on purpose; or how far its payment has come. */
 function Standing({ detail }: { readonly detail: transactions.TransactionDetail }) {
   const { cancellable, progress, txHash, waitsUntil } = detail;
-  if (cancellable) return waitsUntil && <Note>{WALLET.waitsUntil(dateTimeText(waitsUntil))}</Note>;
+  if (cancellable)
+    return <Note>{waitsUntil ? WALLET.waitsUntil(dateTimeText(waitsUntil)) : WALLET.waitsForApproval}</Note>;
   return (
     <>
       <Note>{progress ? WALLET.counted(progress.confirmations, progress.needed) : WALLET.beingSent}</Note>

@@ -16,6 +16,7 @@ import { depositProblem } from './deposit-model.ts';
 import { QrCode } from '../../../ui/facts/qr-code.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
+import { inFours } from '../../../ui/facts/in-fours.ts';
 
 const CHOICES = FIAT_CURRENCIES.map((value) => ({ value, label: value }));
 
@@ -145,7 +146,7 @@ function Line({ label, text, isPrinted }: LineProps) {
     <div className="border-b border-line py-2 first:pt-0 last:border-0 last:pb-0">
       <dt className="text-dense text-muted">{label}</dt>
       <dd className="flex items-center justify-between gap-3 font-medium">
-        <span className="min-w-0 break-words">{isPrinted ? text.replace(/(.{4})(?=.)/g, '$1 ') : text}</span>
+        <span className="min-w-0 break-words">{isPrinted ? inFours(text) : text}</span>
         <CopyButton text={text} label={label} isIconOnly />
       </dd>
     </div>
