@@ -1,12 +1,17 @@
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const dateOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
+/** A date is never broken into two lines; the time after it may go to the next one. */
+function unbroken(format: Intl.DateTimeFormat, moment: number | Date): string {
+  return format.format(moment).replaceAll(/(?<!,) /g, '\u00a0');
+}
+
 export function dateTimeText(moment: string): string {
-  return dateTime.format(new Date(moment));
+  return unbroken(dateTime, new Date(moment));
 }
 
 export function dateText(moment: string): string {
-  return dateOnly.format(new Date(moment));
+  return unbroken(dateOnly, new Date(moment));
 }
 
 const utcTime = new Intl.DateTimeFormat('en-GB', {
@@ -17,7 +22,7 @@ const utcTime = new Intl.DateTimeFormat('en-GB', {
 
 /** The same moment for everybody, wherever they are. */
 export function utcText(moment: string): string {
-  return `${utcTime.format(new Date(moment))} UTC`;
+  return `${unbroken(utcTime, new Date(moment))}\u00a0UTC`;
 }
 
 /** What a field for a moment in UTC holds: '2026-03-04T12:00'. */
@@ -35,7 +40,7 @@ const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSt
 
 /** With seconds, where it matters what came first. */
 export function exactTimeText(moment: string): string {
-  return exactTime.format(new Date(moment));
+  return unbroken(exactTime, new Date(moment));
 }
 
 const timeOnly = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
@@ -43,5 +48,5 @@ const timeOnly = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 /** The time of day; with the date when that is another one. */
 export function timeText(momentMs: number): string {
   const isToday = dateOnly.format(momentMs) === dateOnly.format(Date.now());
-  return (isToday ? timeOnly : dateTime).format(momentMs);
+  return unbroken(isToday ? timeOnly : dateTime, momentMs);
 }

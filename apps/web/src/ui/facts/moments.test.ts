@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { dateText, dateTimeText, utcText } from './moments.ts';
+
+test('a date keeps together, and only its time may stand in the next line', () => {
+  const moment = '2026-11-24T09:30:00.000Z';
+  expect(dateText(moment)).toBe('24\u00a0Nov\u00a02026');
+  expect(dateTimeText(moment).split(' ')[0]).toBe('24\u00a0Nov\u00a02026,');
+  expect(utcText(moment)).toBe('24\u00a0Nov\u00a02026, 09:30\u00a0UTC');
+});
