@@ -34,7 +34,7 @@ export function PortalBar({ tab, children }: PortalBarProps) {
       after={
         <>
           {hasRow && <MoreMenu tab={tab} />}
-          <div className="ml-auto flex min-w-0 items-center">
+          <div className="ml-auto flex min-w-0 items-center xl:gap-2">
             <BookSwitcher />
             <PaletteDoor>
               {(isOpen, onClose) => <PortalPalette isOpen={isOpen} onClose={onClose} />}

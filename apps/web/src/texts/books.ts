@@ -35,7 +35,7 @@ export const BOOKS = {
     'The practice money goes back to where it started. What you have traded so far stays in its history. You can do this once a day.',
   closed: (name: string) => `“${name}” is closed`,
   closeFailure: failureTexts('Failed to close the account', 'Failed to close the account. Please try again.'),
-  led: 'Somebody else trades in this account. Money goes into it and out of it, and it ends, under',
+  led: 'Somebody else trades in this account. You add money, take it out and end it under',
   closeLead: 'It can still be looked at, but it takes no orders and no money any more.',
   mainOnly: 'Deposits, withdrawals and conversions are made in your main account.',
   tradingHint: 'Real money, apart from your other accounts: its own margin, positions and results.',

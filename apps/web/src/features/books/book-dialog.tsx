@@ -290,6 +290,7 @@ function LedNote() {
       <Link to="/portal" query={{ tab: 'investment' }} className="underline underline-offset-2">
         Investment
       </Link>
+      .
     </p>
   );
 }

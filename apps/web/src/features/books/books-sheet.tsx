@@ -27,7 +27,7 @@ export function BooksSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="flex min-h-0 flex-col">
       <p className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3">
-        <span className="text-dense text-muted">All accounts with real money</span>
+        <span className="text-dense text-muted">Equity of all accounts with real money</span>
         <span className="figures font-medium">{formatUsd(list.data.realEquity)}</span>
       </p>
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
