@@ -157,7 +157,7 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
   const skipped = reason === null ? '' : SKIP_WORDS[reason];
   return (
     <Row>
-      <Cell>
+      <Cell className="whitespace-nowrap">
         {`${did} ${symbol}`}
         <span className="block text-meta text-muted sm:hidden">{dateTimeText(at)}</span>
       </Cell>

@@ -96,7 +96,7 @@ function WebhookFacts({ webhook }: { readonly webhook: webhooks.Webhook }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-medium break-all">{url}</span>
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{url}</span>
         <Badge tone={TONES[status]}>{WEBHOOK_STATES[status]}</Badge>
       </p>
       <p className="text-dense text-muted">{`${kindsOf(webhook)} in ${book.name}`}</p>

@@ -53,7 +53,7 @@ export function ConvertForm() {
           label="You pay"
           aside={<UseAll isDisabled={held === 0} onUse={() => setAmount(plainText(held))} />}
           error={amount !== '' && !typed.ok ? typed.problem : undefined}
-          hint={balances.data && `Available: ${amountText(held, from)}`}
+          hint={balances.data && `Up to ${amountText(held, from)} now`}
           min="0"
           step="any"
           placeholder="0.00"
