@@ -141,3 +141,12 @@ function cents(text: string): number {
   const digits = Number(text.replaceAll(/[^\d.]/g, ''));
   return Math.round(digits * 100) * (text.includes('−') ? -1 : 1);
 }
+
+test('on a phone too, the table of spreads says the spread of each market', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/');
+  const rows = page.getByRole('table', { name: 'Live prices' }).locator('tbody').getByRole('row');
+  const markets = await rows.count();
+  expect(markets).toBeGreaterThan(0);
+  await expect(rows.getByText(/^Spread [\d,.]+$/).filter({ visible: true })).toHaveCount(markets);
+});

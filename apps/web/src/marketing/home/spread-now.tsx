@@ -60,6 +60,9 @@ function QuoteRow({ symbol }: { readonly symbol: string }) {
         <span className="block text-meta font-normal whitespace-nowrap text-muted max-sm:hidden">
           {findQuoted(symbol)?.name}
         </span>
+        <span className="block text-meta font-normal whitespace-nowrap text-muted sm:hidden">
+          Spread <QuoteFigure part="spread" />
+        </span>
       </th>
       <td className="px-2 text-right sm:px-3">
         <QuoteFigure part="bid" className="inline-block min-w-[5.5em]" />

@@ -57,16 +57,17 @@ function showPrice(place: HTMLElement, { bid, ask, price, changePercent }: marke
 
 /** The last two digits are set heavier: the ones that move. */
 function write(place: HTMLElement, name: string, value: number, decimals: number): void {
-  const part = place.querySelector<HTMLElement>(`[data-part="${name}"]`);
-  const [head, tail] = part?.children ?? [];
-  if (!part || !head || !tail) return;
   const text = format(value, decimals);
-  const before = Number(part.dataset['value'] ?? value);
-  part.dataset['value'] = String(value);
   const isWhole = name === 'spread';
-  head.textContent = isWhole ? text : text.slice(0, -2);
-  tail.textContent = isWhole ? '' : text.slice(-2);
-  if (value !== before && name !== 'spread') flash(part, value > before ? '--up' : '--down');
+  for (const part of place.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) {
+    const [head, tail] = part.children;
+    if (!head || !tail) continue;
+    const before = Number(part.dataset['value'] ?? value);
+    part.dataset['value'] = String(value);
+    head.textContent = isWhole ? text : text.slice(0, -2);
+    tail.textContent = isWhole ? '' : text.slice(-2);
+    if (value !== before && !isWhole) flash(part, value > before ? '--up' : '--down');
+  }
 }
 
 function format(value: number, decimals: number): string {
