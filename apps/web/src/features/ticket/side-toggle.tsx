@@ -58,7 +58,7 @@ function SideButton({ label, symbol, price, isChosen, look, onChoose }: SideButt
     >
       <span className="text-base leading-5 font-semibold">{label}</span>
       <span className="text-dense">
-        <PriceFigure symbol={symbol} price={price} />
+        {price === undefined ? '–' : <PriceFigure symbol={symbol} price={price} />}
       </span>
     </button>
   );
