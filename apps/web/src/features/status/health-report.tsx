@@ -43,12 +43,12 @@ export function HealthReport({ health, isRefused, checkedAtMs }: HealthReportPro
         {rows.map((row) => (
           <div
             key={row.name}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_17rem]"
+            className="grid items-center gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_17rem]"
           >
             <dt className="font-medium">{row.name}</dt>
             <dd className="flex items-center gap-2.5 text-muted">
               <Dot state={row.state} />
-              {row.words}
+              <span className="first-letter:uppercase">{row.words}</span>
             </dd>
           </div>
         ))}
