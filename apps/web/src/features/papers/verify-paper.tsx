@@ -168,7 +168,7 @@ function Verdict({ of: { asked, paper } }: { readonly of: VerdictOf }) {
         {look.title}
       </p>
       <p className="mt-2 text-base text-muted">{look.lead}</p>
-      <dl className="mt-5 grid gap-x-6 gap-y-2 border-t border-line pt-4 text-base sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line pt-4 text-base sm:gap-x-6">
         {paper && (
           <>
             <Fact label="Paper">{PAPER_NAMES[paper.kind]}</Fact>
