@@ -55,7 +55,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {/* After the control, so that the keyboard meets what is typed before what stands beside its name. */}
-      {aside !== undefined && <div className="absolute top-0 right-0 leading-6">{aside}</div>}
+      {aside !== undefined && <div className="absolute top-0 right-0 leading-5">{aside}</div>}
       {hasNote && (
         <p
           id={`${id}-note`}
