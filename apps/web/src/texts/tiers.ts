@@ -53,13 +53,6 @@ export const TIER_TEXTS = {
     askOff: 'Ask for financing again',
     asked: 'Thank you. We decide about it and tell you.',
     failure: failureTexts('Nothing was asked for'),
-    classes: {
-      forex: 'Currencies',
-      metals: 'Metals',
-      commodities: 'Commodities',
-      indices: 'Indices',
-      crypto: 'Crypto',
-    },
     rule: 'The fee of a night, in dollars for each $100,000 that a position is worth. Nights count from the opening; on Wednesdays currencies and metals count three. A change begins with the next 22:00 UTC.',
   },
   accounts: {

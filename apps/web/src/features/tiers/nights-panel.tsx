@@ -2,6 +2,7 @@ import { SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
 import { books, tiers } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
+import { CLASSES } from '../../domain/prices/classes.ts';
 import { read } from '../../platform/calls/read.ts';
 import { TIER_TEXTS } from '../../texts/tiers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,7 +26,7 @@ export function NightsPanel() {
       <dl className="mt-4 grid gap-x-8 border-t border-line pt-3 text-dense sm:grid-cols-2">
         {FEES.map(([type, ppm]) => (
           <div key={type} className="flex justify-between gap-4 py-1">
-            <dt className="text-muted">{TEXTS.classes[type as keyof typeof TEXTS.classes]}</dt>
+            <dt className="text-muted">{CLASSES[type as keyof typeof CLASSES]}</dt>
             <dd className="font-medium tabular-nums">{formatUsd(ppm * FEE_PER_PPM_USD)}</dd>
           </div>
         ))}
