@@ -222,7 +222,7 @@ function OfferRow({ offer, columns }: { readonly offer: Offer; readonly columns:
       </div>
       <dl className={`grid ${columns} gap-x-6 gap-y-3 text-dense`}>
         {figures.map(([label, figure]) => (
-          <div key={label} className="lg:min-w-20 lg:text-right">
+          <div key={label} className="flex flex-col justify-between lg:min-w-20 lg:text-right">
             <dt className="text-meta text-muted">{label}</dt>
             <dd className="font-medium tabular-nums">{figure}</dd>
           </div>
