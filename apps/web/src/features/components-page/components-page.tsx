@@ -29,7 +29,7 @@ type Look = {
 export function ComponentsPage() {
   const [look, setLook] = useState<Look>({ theme: 'both', density: 'comfortable', colours: 'green-red' });
   return (
-    <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
+    <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 sm:px-6">
       <h1 className="text-section font-medium">Components</h1>
       <p className="mt-1 max-w-[68ch] text-muted">
         What every screen is made of, in its states. Dialogs and notices open in the theme of the page.

@@ -26,7 +26,7 @@ export function MailPage({ to, onTo }: MailPageProps) {
   });
   const open = mails.data?.find(({ id }) => id === openId) ?? mails.data?.[0];
   return (
-    <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
+    <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 sm:px-6">
       <h1 className="text-section font-medium">Outgoing mail</h1>
       <p className="mt-1 mb-5 max-w-[68ch] text-muted">
         This environment sends no mail. What it would send is kept here for all to read.
