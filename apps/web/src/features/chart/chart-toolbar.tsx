@@ -136,7 +136,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
 }
 
 function Divider() {
-  return <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />;
+  return <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line max-sm:hidden" />;
 }
 
 const LAYOUTS = [
