@@ -14,7 +14,7 @@ export function GroupComparison({ comparison: { data, error, isError } }: GroupC
     <section
       aria-label={GROUPS.comparison}
       aria-live="polite"
-      className="self-start rounded-panel border border-line bg-bg p-4 text-dense"
+      className="self-start rounded-panel border border-line bg-bg p-3 text-dense sm:p-4"
     >
       <h3 className="text-base font-medium">{GROUPS.comparison}</h3>
       {isError && <p className="mt-1 text-danger">{error?.message || GROUPS.comparisonFailure}</p>}
@@ -32,19 +32,19 @@ function Compared({ data }: { readonly data: admin.GroupComparison }) {
         {fills + nights === 0 ? GROUPS.nothingTraded : GROUPS.compared(fills, formatUsd(notionalUsd), nights)}
       </p>
       {fills + nights > 0 && (
-        <table className="mt-2 w-full">
+        <table className="mt-2 w-full max-sm:text-meta">
           <thead className="text-meta text-muted">
             <tr>
               <th scope="col" className="text-left font-medium">
                 The house, more or less
               </th>
-              <th scope="col" className="pl-3 text-right font-medium">
+              <th scope="col" className="pl-2 text-right sm:pl-3 font-medium">
                 {GROUPS.spread}
               </th>
-              <th scope="col" className="pl-3 text-right font-medium">
+              <th scope="col" className="pl-2 text-right sm:pl-3 font-medium">
                 {GROUPS.commission}
               </th>
-              <th scope="col" className="pl-3 text-right font-medium">
+              <th scope="col" className="pl-2 text-right sm:pl-3 font-medium">
                 {GROUPS.nights}
               </th>
             </tr>
@@ -78,9 +78,9 @@ function Line({ label, spreadUsd, commissionUsd, financingUsd, className }: Line
       <th scope="row" className="py-0.5 text-left font-normal">
         {label}
       </th>
-      <td className="pl-3 text-right whitespace-nowrap tabular-nums">{signed(spreadUsd)}</td>
-      <td className="pl-3 text-right whitespace-nowrap tabular-nums">{signed(commissionUsd)}</td>
-      <td className="pl-3 text-right whitespace-nowrap tabular-nums">{signed(financingUsd)}</td>
+      <td className="pl-2 text-right sm:pl-3 whitespace-nowrap tabular-nums">{signed(spreadUsd)}</td>
+      <td className="pl-2 text-right sm:pl-3 whitespace-nowrap tabular-nums">{signed(commissionUsd)}</td>
+      <td className="pl-2 text-right sm:pl-3 whitespace-nowrap tabular-nums">{signed(financingUsd)}</td>
     </tr>
   );
 }
