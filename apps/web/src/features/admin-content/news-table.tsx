@@ -64,7 +64,9 @@ function NewsRow({ item, nowMs, onEdit, onDelete }: NewsRowProps) {
           {utcText(item.publishedAt)}
         </span>
       </Cell>
-      <Cell from="sm">{marketsText(item.symbols)}</Cell>
+      <Cell from="sm" className="sm:max-lg:min-w-40 lg:whitespace-nowrap">
+        {marketsText(item.symbols)}
+      </Cell>
       <Cell from="sm">{state}</Cell>
       <Cell from="md" className="text-muted md:max-lg:w-30 lg:whitespace-nowrap">
         {utcText(item.publishedAt)}
