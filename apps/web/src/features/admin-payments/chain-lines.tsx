@@ -15,7 +15,8 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
 const PAGE_SIZE = 12;
-const MINUS = '\u2212';
+/** All its digits, as the chain has them. */
+const digits = (amount: string) => amount.replace('-', '\u2212');
 
 /** What chains have beside what the journal says at the same block, a line an asset and day. */
 export function ChainLines() {
@@ -84,7 +85,7 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
                   label === 'Unexplained' && explanation === null && 'font-medium text-danger',
                 )}
               >
-                {amount.replace('-', MINUS)}
+                {digits(amount)}
               </span>
             </Fact>
           ))}
@@ -105,7 +106,7 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
       )}
       {isExplaining && (
         <ReasonDialog
-          title={`What is the difference of ${line.difference} ${currency}?`}
+          title={`What is the difference of ${digits(line.difference)} ${currency}?`}
           lead={PAYMENTS.chainLead}
           action="Note it"
           tone="primary"
