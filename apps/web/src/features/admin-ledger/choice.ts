@@ -22,7 +22,7 @@ export function change(query: Query): void {
   showHere({ ...currentAddress().query, ...query });
 }
 
-const CUSTOMER = search('Customer', "Customer's email or id...");
+const CUSTOMER = search('Customer', 'Customer’s email or id...');
 const CURRENCIES = ASSETS.map(({ currency }) => ({ value: currency, label: currency }));
 
 export const ENTRY_FILTERS = {

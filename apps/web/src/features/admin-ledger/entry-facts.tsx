@@ -114,7 +114,7 @@ function sumsOf(lines: readonly admin.LedgerLine[]) {
 function OnStatement({ rows }: { readonly rows: readonly transactions.Transaction[] }) {
   return (
     <section>
-      <h3 className="mb-2 font-medium">On the customer's statement</h3>
+      <h3 className="mb-2 font-medium">On the customer’s statement</h3>
       <ul className="divide-y divide-line border-y border-line text-dense">
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
