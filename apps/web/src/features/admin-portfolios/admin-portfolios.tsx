@@ -6,7 +6,7 @@ import { read } from '../../platform/calls/read.ts';
 import { PORTFOLIOS } from '../../texts/admin/portfolios.ts';
 import { REBALANCING_WORDS } from '../../texts/investing/managed.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { StateBadge } from '../../ui/facts/badge.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
@@ -50,7 +50,7 @@ function PortfolioItem({ portfolio, onEdit }: PortfolioItemProps) {
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {name}
-          <StateBadge state={isOpen ? 'open' : 'closed'} />
+          <Badge tone={isOpen ? 'up' : 'muted'}>{isOpen ? 'open' : 'closed'}</Badge>
         </p>
         <p className="text-dense text-muted">{`Version ${version}`}</p>
         <p className="max-w-[68ch] break-words whitespace-pre-line">{description}</p>
