@@ -13,7 +13,7 @@ import { REFRESH_MS } from './refresh.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { statesOf, type System } from './states.ts';
-import { agoText, bytesText, durationText, shortId } from '../../ui/facts/measures.ts';
+import { agoText, bytesText, countText, durationText, shortId } from '../../ui/facts/measures.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Stat } from '../../ui/facts/stat.tsx';
 
@@ -137,7 +137,7 @@ function Feed({ at, feed }: { readonly at: string; readonly feed: admin.NodeFeed
     ['Stale symbols', feed.staleSymbols.length === 0 ? 'none' : feed.staleSymbols.join(', ')],
     [
       'Dropped ticks',
-      counted.length === 0 ? 'none' : counted.map(({ reason, count }) => `${count} ${reason}`).join(', '),
+      counted.length === 0 ? 'none' : counted.map(({ reason, count }) => `${countText(count)} ${reason}`).join(', '),
     ],
   ] as const;
   return <FactGrid rows={rows} />;

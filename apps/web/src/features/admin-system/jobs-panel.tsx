@@ -2,7 +2,7 @@ import type { admin } from '@halyard/contract';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
-import { agoText, durationText, shortId, untilText } from '../../ui/facts/measures.ts';
+import { agoText, countText, durationText, shortId, untilText } from '../../ui/facts/measures.ts';
 
 type JobsPanelProps = { readonly at: string; readonly jobs: readonly admin.SystemJob[] };
 
@@ -60,7 +60,7 @@ function JobRow({ at, job }: { readonly at: string; readonly job: admin.SystemJo
       <Cell from="md" className="text-muted">
         {job.nodeId === null ? '–' : shortId(job.nodeId)}
       </Cell>
-      <FigureCell from="lg">{`${job.failures} of ${job.runs}`}</FigureCell>
+      <FigureCell from="lg">{`${countText(job.failures)} of ${countText(job.runs)}`}</FigureCell>
     </Row>
   );
 }
