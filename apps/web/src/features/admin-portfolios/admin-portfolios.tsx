@@ -47,7 +47,7 @@ function PortfolioItem({ portfolio, onEdit }: PortfolioItemProps) {
   const { name, description, isOpen, version, risk, weights, minimum, feePercent, rebalancing } = portfolio;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {name}
           <Badge tone={isOpen ? 'up' : 'muted'}>{isOpen ? 'open' : 'closed'}</Badge>
