@@ -89,6 +89,7 @@ function Upload() {
 function FileRow({ file }: { readonly file: admin.BankFile }) {
   const [deciding, setDeciding] = useState<'confirm' | 'reject' | null>(null);
   const isOwn = file.uploadedBy === useUser().email;
+  const verb = isOwn ? 'Take back' : 'Reject';
   const close = () => setDeciding(null);
   const what =
     file.statements.length === 0 ? file.name : `${file.currency ?? ''} ${file.statements.join(', ')}`;
@@ -114,13 +115,17 @@ function FileRow({ file }: { readonly file: admin.BankFile }) {
               Confirm
             </Button>
           )}
-          <Button size="small" variant="danger" onClick={() => setDeciding('reject')}>
-            {isOwn ? 'Take back' : 'Reject'}
+          <Button
+            size="small"
+            variant={isOwn ? 'secondary' : 'danger'}
+            onClick={() => setDeciding('reject')}
+          >
+            {verb}
           </Button>
         </div>
       )}
       {deciding === 'confirm' && <ConfirmFile file={file} onClose={close} />}
-      {deciding === 'reject' && <RejectFile file={file} onClose={close} />}
+      {deciding === 'reject' && <RejectFile file={file} verb={verb} onClose={close} />}
     </li>
   );
 }
@@ -160,7 +165,7 @@ function ConfirmFile({ file, onClose }: DecideFileProps) {
   );
 }
 
-function RejectFile({ file, onClose }: DecideFileProps) {
+function RejectFile({ file, verb, onClose }: DecideFileProps & { readonly verb: string }) {
   const reject = useToldAct(admin.adminRejectBankFile, {
     reloads: FILE_READS,
     done: PAYMENTS.rejected,
@@ -169,9 +174,9 @@ function RejectFile({ file, onClose }: DecideFileProps) {
   });
   return (
     <ReasonDialog
-      title="Reject this file"
+      title={`${verb} this file`}
       lead={`${file.name}: nothing of it is taken in.`}
-      action="Reject"
+      action={verb}
       isBusy={reject.isRunning}
       onReason={(reason) => reject.run({ params: { id: file.id }, body: { reason } })}
       onClose={onClose}
