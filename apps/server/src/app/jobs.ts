@@ -1,45 +1,16 @@
-import type { Auth } from '../modules/auth/index.ts';
-import type { Managed } from '../modules/managed/index.ts';
-import type { Copying } from '../modules/copying/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
-import type { Keys } from '../modules/keys/index.ts';
-import type { Papers } from '../modules/papers/index.ts';
 import { eraseDue } from '../modules/privacy/index.ts';
-import { type Notifications, sendDuePushes } from '../modules/notifications/index.ts';
+import { sendDuePushes } from '../modules/notifications/index.ts';
 import { tellOfGroups } from '../modules/market/index.ts';
-import type { Rails, RailsDeps } from '../modules/rails/index.ts';
-import type { Site } from '../modules/site/index.ts';
-import type { Webhooks } from '../modules/webhooks/index.ts';
-import type { Wallet } from '../modules/wallet/index.ts';
-import type { Trading } from '../modules/trading/index.ts';
-import type { Tiers } from '../modules/users/index.ts';
+import type { Ground, Modules } from './modules.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { forgetOldMail, sendDueMail } from '../platform/mail/outbox.ts';
 import { createSmtpSender } from '../platform/mail/smtp.ts';
 import { makeMonths } from '../platform/months/months.ts';
-import type { PushSender } from '../platform/push/push-sender.ts';
-
-type JobDeps = Parameters<typeof eraseDue>[0] &
-  Pick<Parameters<typeof tellOfGroups>[0], 'bus' | 'market'> &
-  RailsDeps & {
-    readonly notifications: Pick<Notifications, 'notify'>;
-    readonly rails: Rails;
-    readonly site: Site;
-    readonly auth: Auth;
-    readonly copying: Copying;
-    readonly managed: Managed;
-    readonly papers: Papers;
-    readonly keys: Keys;
-    readonly tiers: Tiers;
-    readonly trading: Trading;
-    readonly wallet: Wallet;
-    readonly webhooks: Webhooks;
-    readonly push: PushSender | null;
-  };
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
-export function listJobs(deps: JobDeps): Job[] {
+export function listJobs(deps: Ground & Modules): Job[] {
   const { settings, database, log, clock, site, auth, copying, keys, managed, market } = deps;
   const { notifications, papers, push, rails, tiers, trading, wakeJob, wallet, webhooks } = deps;
   const jobs: Job[] = [
@@ -97,16 +68,11 @@ export function listJobs(deps: JobDeps): Job[] {
     ...[market, copying, managed, rails].flatMap((module): readonly Job[] => module.jobs),
   ];
   // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
-  if (settings.SMTP_URL) jobs.push(mailJob({ settings, database, log, clock }));
+  if (settings.SMTP_URL) jobs.push(mailJob(deps));
   return jobs;
 }
 
-function mailJob({
-  settings,
-  database,
-  log,
-  clock,
-}: Pick<JobDeps, 'settings' | 'database' | 'log' | 'clock'>): Job {
+function mailJob({ settings, database, log, clock }: Ground): Job {
   const send = createSmtpSender({
     url: settings.SMTP_URL,
     from: settings.MAIL_FROM,

@@ -4,17 +4,11 @@ import { createLedger } from '../../modules/ledger/index.ts';
 import { createLive } from '../../modules/live/index.ts';
 import { changePerson, type Person } from '../../modules/users/index.ts';
 import { createLocalBus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Operator, signedAudit } from './operator.ts';
 
-export type World = {
-  readonly database: Database;
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly log: Log;
+export type World = Pick<Platform, 'clock' | 'database' | 'log' | 'settings'> & {
   readonly operator: Operator;
   readonly askPassword: () => Promise<string>;
 };

@@ -1,11 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Market } from '../market/index.ts';
 
-export type AnalysisDeps = {
+export type AnalysisDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly market: Pick<Market, 'candles'>;
 };

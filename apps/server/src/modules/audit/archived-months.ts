@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { streamRows } from './store.ts';
 
 /** Months that left for files: each row of the log says what the files are, and the chain seals it (decision 076). */
@@ -9,9 +9,7 @@ type Detail = { readonly month: string };
 type Event = { readonly actorId: null; readonly action: string; readonly detail: Detail };
 
 /** What a module needs that lets a month go. */
-export type MonthArchive = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type MonthArchive = Pick<Platform, 'clock' | 'database'> & {
   readonly audit: { readonly record: (tx: Tx, event: Event) => Promise<void> };
   /** Where the files are. */
   readonly folder: string;

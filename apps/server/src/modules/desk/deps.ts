@@ -1,9 +1,7 @@
 import type { admin } from '@halyard/contract';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import type { Settings } from '../../platform/settings.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/index.ts';
 
 /** What is decided about one thing. */
@@ -19,12 +17,8 @@ export type Decide = (
   verdict: Verdict,
 ) => Promise<{ readonly waits: boolean }>;
 
-export type DeskDeps = {
+export type DeskDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'settings'> & {
   readonly audit: Audit;
   readonly balanceUsdOf: (queryable: Queryable, userId: string) => Promise<bigint>;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly decide: Readonly<Record<admin.TogetherKind, Decide>>;
-  readonly log: Log;
-  readonly settings: Settings;
 };

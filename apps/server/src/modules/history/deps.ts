@@ -1,9 +1,3 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { ExportSlots } from '../../platform/http/export-slots.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-export type HistoryDeps = {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly exportSlots: ExportSlots;
-};
+export type HistoryDeps = Pick<Platform, 'clock' | 'database' | 'exportSlots'>;

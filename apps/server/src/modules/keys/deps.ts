@@ -1,21 +1,16 @@
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Users } from '../users/index.ts';
 
-export type KeysDeps = {
+export type KeysDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   readonly audit: Audit;
   /** Told whose keys end, so that their sockets end on every node. */
   readonly bus: Pick<Bus, 'tell'>;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly ledger: Ledger;
-  readonly log: Log;
   readonly notifications: Notifications;
   readonly settings: Pick<Settings, 'PUBLIC_URL'>;
   readonly users: Users;

@@ -8,9 +8,8 @@
  */
 import type { BookId } from '@halyard/accounting';
 import { type Bus, createLocalBus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Message } from './messages/message.ts';
 import { createRelay, type Listener } from './messages/relay.ts';
 import * as store from './messages/store.ts';
@@ -31,12 +30,9 @@ export { type HeardMessage, type Message, type StoredChange, wireText } from './
 export { forgetMessages, type Written } from './messages/store.ts';
 export { provenMessages, verifyLive } from './messages/store-verify.ts';
 
-export type LiveDeps = {
-  readonly database: Database;
+export type LiveDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   /** Wakes the other nodes; without it they find what is new by looking. */
   readonly bus?: Bus;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 export type Live = ReturnType<typeof createLive>;
 

@@ -1,7 +1,4 @@
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
@@ -10,13 +7,9 @@ import type { Site } from '../site/index.ts';
 import type { Trading } from '../trading/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
-export type ManagedDeps = {
+export type ManagedDeps = Pick<Platform, 'bus' | 'clock' | 'database' | 'log'> & {
   readonly approvals: Approvals;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly ledger: Ledger;
-  readonly log: Log;
   readonly market: Pick<Market, 'candles'>;
   readonly notifications: Notifications;
   readonly site: Pick<Site, 'capabilities'>;

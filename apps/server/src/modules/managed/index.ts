@@ -21,8 +21,6 @@ export { portfolioTerms } from './portfolios/define-portfolio.ts';
 export { addManagedAdminRoutes, addManagedRoutes } from './routes.ts';
 export { provenManaged } from './store-verify.ts';
 
-export type Managed = ReturnType<typeof createManaged>;
-
 export function createManaged(deps: ManagedDeps) {
   deps.trading.protection.onCover(noteCovers);
   deps.wallet.endForDebt.onEnd((tx, ownerId) => endAllForDebt(deps, tx, ownerId));

@@ -1,8 +1,8 @@
 import { admin } from '@halyard/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import {
@@ -18,14 +18,11 @@ import type { ReadGroupsDeps } from './groups/read-groups.ts';
 import type { Market } from './market.ts';
 import { listInstruments, type OpenSide } from './instruments/list-instruments.ts';
 
-export type MarketAdminDeps = {
+export type MarketAdminDeps = Pick<Platform, 'clock' | 'database' | 'wakeJob'> & {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly bus: Pick<Bus, 'tell'>;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly market: Market;
-  readonly wakeJob: (name: string) => void;
 };
 
 /** What modules after this one know: what customers hold and traded at, and who is in which group. */

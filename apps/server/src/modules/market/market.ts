@@ -15,11 +15,10 @@ import {
   USUAL_MARGIN,
   versionAt,
 } from '@halyard/engine';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { readChart, type WantedCandles } from './prices/read-chart.ts';
 import { createDescriber } from './prices/describe-price.ts';
 import { NOTICE_MS } from './groups/change-group.ts';
@@ -33,12 +32,10 @@ import { isOpenBy } from './instruments/settings.ts';
 import { conversionRate, valueUsd } from './prices/values.ts';
 import { createView } from './prices/view.ts';
 
-export type MarketDeps = {
-  readonly clock: Clock;
+export type MarketDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly feed: PriceFeed;
   /** Where nights and settings are kept; null keeps none. */
   readonly database: Database | null;
-  readonly log: Log;
   readonly settings: Pick<Settings, 'LEVERAGE_CAPS' | 'MAX_QUOTE_AGE_MS' | 'TRADING_HOURS'>;
 };
 

@@ -1,17 +1,12 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import type { Users } from '../users/index.ts';
 
-export type NotificationsDeps = {
-  readonly clock: Clock;
-  readonly database: Database;
+export type NotificationsDeps = Pick<Platform, 'clock' | 'database' | 'wakeMail'> & {
   readonly live: Pick<Live, 'append'>;
   readonly users: Pick<Users, 'byId' | 'lock'>;
-  /** Asks the mail job to look at the outbox soon. */
-  readonly wakeMail: () => void;
   /** Null where the operator sends no push messages. */
   readonly push: PushSender | null;
   /** Asks the job that sends them to look soon. */

@@ -1,7 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { ExportSlots } from '../../platform/http/export-slots.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Copying } from '../copying/index.ts';
@@ -13,29 +11,23 @@ import type { Users } from '../users/index.ts';
 import type { Webhooks } from '../webhooks/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
-export type PrivacyDeps = {
+export type PrivacyDeps = Pick<Platform, 'clock' | 'database' | 'exportSlots'> & {
   readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly exportSlots: ExportSlots;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly settings: Pick<Settings, 'dataDir'>;
   readonly users: Pick<Users, 'byEmail' | 'lock'>;
 };
 
 /** What closing an account needs of those who know something of its owner. */
-export type ClosingDeps = {
+export type ClosingDeps = Pick<Platform, 'clock' | 'database' | 'wakeMail'> & {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly auth: Pick<Auth, 'forgetSessions' | 'forgetSignIn'>;
-  readonly clock: Clock;
   readonly copying: Pick<Copying, 'forgetWords'>;
-  readonly database: Database;
   readonly ledger: Ledger;
   readonly live: Live;
   readonly settings: Pick<Settings, 'dataDir' | 'RETENTION_YEARS'>;
   readonly users: Users;
-  readonly wakeMail: () => void;
   readonly wallet: Pick<Wallet, 'hinderingClosing'>;
   readonly webhooks: Pick<Webhooks, 'endOf'>;
 };

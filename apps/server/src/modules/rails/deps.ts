@@ -1,7 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Settings } from '../../platform/settings.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -11,18 +8,13 @@ import type { Users } from '../users/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Doors } from './doors.ts';
 
-export type RailsDeps = {
+export type RailsDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'settings' | 'wakeJob'> & {
   readonly approvals: Approvals;
   readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly doors: Doors;
   readonly ledger: Ledger;
-  readonly log: Log;
   readonly market: Market;
   readonly notifications: Notifications;
-  readonly settings: Settings;
   readonly users: Users;
-  readonly wakeJob: (name: string) => void;
   readonly wallet: Wallet;
 };

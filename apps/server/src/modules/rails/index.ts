@@ -14,7 +14,7 @@ export { addPayoutAdminRoutes } from './payouts/admin-routes.ts';
 export { provenBank, verifyBank } from './bank/store-verify.ts';
 export { addLimitAdminRoutes } from './limits/admin-routes.ts';
 export { doorsOf } from './doors.ts';
-export { createRails, type Rails, waysOf } from './rails.ts';
+export { createRails, waysOf } from './rails.ts';
 export type { RailsDeps } from './deps.ts';
 export { provenRails } from './store-verify.ts';
 export { addRailsRoutes } from './routes.ts';

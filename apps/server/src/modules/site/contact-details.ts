@@ -1,18 +1,16 @@
 import { CONTENT, type Contact } from '@halyard/content';
 import type { BodyOf, site } from '@halyard/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../audit/index.ts';
 import * as store from './store-settings.ts';
 
-type ContactDeps = {
+type ContactDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly audit: Audit;
   readonly bus: Pick<Bus, 'tell'>;
-  readonly clock: Clock;
-  readonly database: Database;
 };
 
 /** How to reach the operator, with the version an editor has to name; 0 as long as nobody has changed it. */

@@ -1,12 +1,11 @@
 import { hostname } from 'node:os';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { createRounds, type Rounds, whenAsked } from '../../platform/rounds.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createBooksAuditor } from './audit-books.ts';
 import { listCapabilities, readCapabilities } from './capabilities.ts';
 import { createContactDetails } from './contact-details.ts';
 import type { SiteDeps } from './deps.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
 import * as store from './store-nodes.ts';
 
 const BEAT_EVERY_MS = 5000;
@@ -37,10 +36,7 @@ export function createSite(deps: SiteDeps) {
   };
 }
 
-type NodesDeps = {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly log: Log;
+type NodesDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   readonly nodeId: string;
   readonly version: string;
   /** What else a node learns from the others with every beat. */

@@ -1,7 +1,5 @@
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/telemetry/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Keys } from '../keys/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
@@ -9,11 +7,8 @@ import type { Market } from '../market/index.ts';
 import type { Site } from '../site/index.ts';
 import type { Desk } from './desk/desk.ts';
 
-export type TradingDeps = {
-  readonly database: Database;
+export type TradingDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'wakeMail'> & {
   readonly bus: Pick<Bus, 'tell'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly market: Market;
   readonly ledger: Ledger;
   readonly live: Live;
@@ -21,5 +16,4 @@ export type TradingDeps = {
   readonly desk: Desk;
   /** Counts what the orders of an API key come to in a day, and knows whether it was stopped. */
   readonly keys: Pick<Keys, 'countSpending' | 'isRevoked'>;
-  readonly wakeMail: () => void;
 };

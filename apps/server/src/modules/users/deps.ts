@@ -1,16 +1,14 @@
 import type { StoredNotification } from '@halyard/contract';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 
-export type UsersDeps = {
+export type UsersDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly settings: Pick<Settings, 'dataDir'>;
 };
 

@@ -1,7 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ArrivalRow } from './arrivals/store-arrivals.ts';
-import type { Settings } from '../../platform/settings.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -18,18 +17,15 @@ export type NewPayout = {
   readonly amount: bigint;
 };
 
-export type WalletDeps = {
+export type WalletDeps = Pick<Platform, 'clock' | 'database' | 'settings' | 'wakeMail'> & {
   readonly approvals: Approvals;
   readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly ledger: Ledger;
   readonly market: Market;
   readonly notifications: Notifications;
   readonly trading: Trading;
   readonly users: Users;
   readonly tiers: Tiers;
-  readonly settings: Settings;
   /** Which rail looks after a coin on a network, and the customer's own address there. Rails stand after the wallet. */
   readonly rails: {
     readonly of: (asset: string, network: string) => ArrivalRow['rail'] | undefined;
@@ -46,6 +42,4 @@ export type WalletDeps = {
     /** Takes a payout back that nobody could have signed yet; false where somebody could. */
     readonly stopPayout: (tx: Tx, id: string) => Promise<boolean>;
   };
-  /** Asks the mail job to look at the outbox soon. */
-  readonly wakeMail: () => void;
 };

@@ -1,6 +1,5 @@
 import type { admin, AnswerInput, BodyOf, QueryOf } from '@halyard/contract';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import {
   countOutbox,
   dropMail,
@@ -12,21 +11,19 @@ import {
 import { adminPagination, partOf } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Counts } from '../../../platform/memory/remembered-counts.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Audit, AuditEvent } from '../../audit/index.ts';
 
 /** Who acts, and from where. */
 type Actor = Pick<AuditEvent, 'actorId' | 'ip'>;
 
-export type OutboxDeps = {
+export type OutboxDeps = Pick<Platform, 'clock' | 'database' | 'wakeMail'> & {
   readonly audit: Audit;
-  readonly clock: Clock;
   readonly countOf: Counts;
-  readonly database: Database;
   /** Whether there is a mail server. */
   readonly isSending: boolean;
   /** The text of a mail may hold a link that lets somebody in: it is shown where things are tried out alone. */
   readonly isTextShown: boolean;
-  readonly wakeMail: () => void;
 };
 
 export async function listMail(

@@ -1,13 +1,11 @@
 import { CONTENT } from '@halyard/content';
 import type { admin, AnswerOf } from '@halyard/contract';
-import type { Database } from '../../../platform/database/database.ts';
-import { listSettings, type Settings } from '../../../platform/settings.ts';
+import { listSettings } from '../../../platform/settings.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Site } from '../../site/index.ts';
 import { selectEmails } from '../people/store-names.ts';
 
-export type SettingsDeps = {
-  readonly database: Database;
-  readonly settings: Settings;
+export type SettingsDeps = Pick<Platform, 'database' | 'settings'> & {
   readonly site: Pick<Site, 'listCapabilities' | 'contact'>;
 };
 

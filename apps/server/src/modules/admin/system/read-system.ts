@@ -1,16 +1,13 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { type JobRun, listJobRuns } from '../../../platform/jobs/job-runs.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { summariseOutbox } from '../../../platform/mail/outbox-desk.ts';
 import { countAppliedMigrations } from '../../../platform/database/migrations.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { AUDIT_INVARIANT, type NodeFigures, type Site } from '../../site/index.ts';
 import * as store from './store-system.ts';
 
-export type SystemDeps = {
-  readonly clock: Clock;
-  readonly database: Database;
+export type SystemDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly figures: () => NodeFigures;
   /** What runs by itself on this node. */
   readonly jobs: () => readonly Pick<Job, 'name' | 'everyMs'>[];

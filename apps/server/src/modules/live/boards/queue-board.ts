@@ -1,16 +1,13 @@
 import { admin } from '@halyard/contract';
-import type { Clock } from '../../../platform/clock.ts';
 import { authorise } from '../../../platform/http/authorise.ts';
 import type { Identify, Identity } from '../../../platform/http/identity.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
 import { createRounds } from '../../../platform/rounds.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type Connection, isOpen, sendFrame } from '../sockets/connection.ts';
 import { endSignedOut } from '../sockets/end-signed-out.ts';
 
-export type QueueBoardDeps = {
-  readonly clock: Clock;
-  readonly log: Log;
+export type QueueBoardDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly identify: Identify;
   readonly isLive: boolean;
   readonly readQueues: () => Promise<admin.Queues>;

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
 import { createRounds } from '../../../platform/rounds.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Relay } from './relay.ts';
 import * as store from './store.ts';
 
@@ -12,10 +11,8 @@ const LOOK_ANYWAY_EVERY_MS = 1000;
 /** One look reads this many places at most; when there are more, it goes through a cursor. */
 const MAX_PLACES = 1000;
 
-export type NodeWatchDeps = {
-  readonly database: Database;
+export type NodeWatchDeps = Pick<Platform, 'database' | 'log'> & {
   readonly bus: Pick<Bus, 'on' | 'state'>;
-  readonly log: Log;
   readonly relay: Relay;
 };
 

@@ -2,13 +2,12 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { live } from '@halyard/contract';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { FindBook, Identify, IdentifyKey } from '../../../platform/http/identity.ts';
 import type { OpenCalls } from '../../../platform/http/streams/open-calls.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type Connection, createConnection, end, type Opening } from './connection.ts';
 import { hear, type HearDeps } from './hear.ts';
 import { createConnections } from './connections.ts';
@@ -22,11 +21,8 @@ import type { Listener } from '../messages/relay.ts';
 import { createQueueBoard, type QueueBoardDeps } from '../boards/queue-board.ts';
 import * as store from '../messages/store.ts';
 
-export type HubDeps = {
+export type HubDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   readonly bus: Pick<Bus, 'on'>;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly log: Log;
   readonly identify: Identify;
   readonly findBook: FindBook;
   readonly identifyKey: IdentifyKey;

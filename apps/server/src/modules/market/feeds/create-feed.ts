@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { RawTick } from '@halyard/engine';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
-import { type Settings, SettingsError } from '../../../platform/settings.ts';
+import { SettingsError } from '../../../platform/settings.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { PriceFeed } from './feed.ts';
 import { marketSeed } from './market-seed.ts';
 import { createReplayFeed } from './replay-feed.ts';
@@ -17,10 +17,7 @@ import { makeRecording, type Recording } from './recording.ts';
 /** All ticks are in memory: about four hours of everything the synthetic market quotes. */
 const MAX_TICKS = 2_000_000;
 
-export type FeedOptions = {
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly log: Log;
+export type FeedOptions = Pick<Platform, 'clock' | 'log' | 'settings'> & {
   /** Where a feed keeps what it could not know again; null keeps nothing. */
   readonly database: Database | null;
 };

@@ -1,8 +1,8 @@
 import { QUOTED } from '@halyard/catalogue';
 import type { Quote } from '@halyard/engine';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { createCandleBook } from '../prices/candle-book.ts';
 import type { PriceFeed } from './feed.ts';
 import { createCandleKeeper } from '../prices/keep-candles.ts';
@@ -11,10 +11,8 @@ import { type QuoteSource, type SourceOptions, type SourceTiming, USUAL_TIMING }
 import { createTickGate } from './tick-gate.ts';
 import { createWebSocketSource } from './websocket-source.ts';
 
-export type UrlFeedOptions = {
+export type UrlFeedOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly url: string;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly maxQuoteAgeMs: number;
   /** Where candles are kept; null keeps none. */
   readonly database: Database | null;

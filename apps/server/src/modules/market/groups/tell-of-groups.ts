@@ -1,17 +1,15 @@
 import { notificationOf, type StoredNotification } from '@halyard/contract';
 import { isDearer, unbearable, versionAt } from '@halyard/engine';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Market } from '../market.ts';
 import { NOTICE_MS, stateOf } from './change-group.ts';
 import * as store from './store-groups.ts';
 import { termsText } from './terms-in-words.ts';
 
-export type NoticeDeps = {
+export type NoticeDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly bus: Pick<Bus, 'tell'>;
-  readonly clock: Clock;
-  readonly database: Database;
   readonly market: Pick<Market, 'groups' | 'settings'>;
   /** Customers of a group, by id, after one of them. A module after this one knows them. */
   readonly customersIn: (

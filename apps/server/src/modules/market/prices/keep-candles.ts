@@ -1,18 +1,13 @@
 import { QUOTED } from '@halyard/catalogue';
 import type { Candle, Timeframe } from '@halyard/engine';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type CandleBook, type KeptCandle, REMEMBERED, toCandle } from './candle-book.ts';
 import * as store from '../store.ts';
 import { LENGTH_MS, TIMEFRAMES } from './timeframes.ts';
 
-type Deps = {
+type Deps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   readonly book: CandleBook;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly log: Log;
 };
 
 const SAVE_EVERY_MS = 5000;

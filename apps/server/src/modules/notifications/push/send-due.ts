@@ -1,13 +1,10 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { PushOutcome, PushSender } from '../../../platform/push/push-sender.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { messageOf } from './message-of.ts';
 import * as store from './store-push.ts';
 
-type SendDeps = {
-  readonly clock: Clock;
-  readonly database: Database;
+type SendDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly log: Pick<Log, 'warn'>;
   readonly push: PushSender | null;
 };

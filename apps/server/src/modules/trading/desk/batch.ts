@@ -1,11 +1,11 @@
 import type { BookId } from '@halyard/accounting';
 import type { Bests } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import type { Clock } from '../../../platform/clock.ts';
-import { brokenConstraint, type Database } from '../../../platform/database/database.ts';
+import { brokenConstraint } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
 import { NotRecalled } from '../../../platform/http/identity.ts';
 import { findAnswers } from '../../../platform/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Live } from '../../live/index.ts';
 import type { Market } from '../../market/index.ts';
 import { needsBeside, withBeside } from '../protection/store-beside.ts';
@@ -18,9 +18,7 @@ import type { Fences } from './store-commit.ts';
 import { type OrderName, selectUsed } from './store-client-ids.ts';
 import { loadAccounts } from './store-load.ts';
 
-export type BatchDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
+export type BatchDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly market: Pick<Market, 'view' | 'seenBy' | 'groups'>;
   readonly live: Live;
   readonly memory: AccountMemory;

@@ -1,6 +1,5 @@
 import { isPracticeBook } from '@halyard/accounting';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Done } from '../desk/job.ts';
 import type { Desk } from '../desk/desk.ts';
 import { insertExecutions } from './store.ts';
@@ -12,10 +11,8 @@ const FLUSH_AFTER_MS = 1000;
 const MOST_WAITING = 20_000;
 const A_BATCH = 2000;
 
-type ExecutionDeps = {
-  readonly database: Database;
+type ExecutionDeps = Pick<Platform, 'database' | 'log'> & {
   readonly desk: Pick<Desk, 'onDone'>;
-  readonly log: Log;
 };
 
 /** The desk for whoever brings quotes to it: the time a trigger takes is counted from there. */

@@ -1,7 +1,6 @@
-import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createRounds } from '../../../platform/rounds.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { releaseLeases, takeLeases } from './store-lease.ts';
 
 /** A lease is renewed three times before it runs out, so that another node takes over within five seconds. */
@@ -10,9 +9,7 @@ const RENEW_EVERY_MS = 1000;
 
 export type Leases = ReturnType<typeof createLeases>;
 
-type LeaseDeps = {
-  readonly database: Database;
-  readonly log: Log;
+type LeaseDeps = Pick<Platform, 'database' | 'log'> & {
   readonly symbols: readonly string[];
   /** Some symbols have come to this node, or back to it after a time without. Must not wait for anything: the leases go on. */
   readonly onGain: (symbols: readonly string[]) => void;

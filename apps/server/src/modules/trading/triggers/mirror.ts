@@ -5,8 +5,7 @@ import {
   createTriggerWatch,
   type Market as EngineMarket,
 } from '@halyard/engine';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Market } from '../../market/index.ts';
 import { createReader } from './mirror-reader.ts';
 import { createVersions } from './mirror-versions.ts';
@@ -20,9 +19,7 @@ export type Concerned = { readonly userId: BookId; readonly bests: Bests };
 /** How far a customer's trailing stops of one symbol have come. */
 export type Trailed = Concerned & { readonly symbol: string };
 
-export type MirrorDeps = {
-  readonly database: Database;
-  readonly log: Log;
+export type MirrorDeps = Pick<Platform, 'database' | 'log'> & {
   readonly market: Pick<Market, 'seenBy'> & { readonly groups: Pick<Market['groups'], 'of'> };
   /** Somebody waits or holds differently than was known: quotes of these symbols may concern them already. */
   readonly onNews: (symbols: readonly string[]) => void;

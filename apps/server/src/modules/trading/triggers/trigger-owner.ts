@@ -1,10 +1,8 @@
 import type { BookId } from '@halyard/accounting';
 import { INSTRUMENTS } from '@halyard/catalogue';
 import type { Bests } from '@halyard/engine';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Live } from '../../live/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -17,12 +15,9 @@ import { createRecheck } from './recheck.ts';
 import { createTickDispatcher } from './tick-dispatcher.ts';
 import { watchQuotes } from './watch-quotes.ts';
 
-export type OwnerDeps = {
-  readonly clock: Clock;
-  readonly database: Database;
+export type OwnerDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   readonly desk: Pick<Desk, 'run'>;
   readonly live: Pick<Live, 'onMessage' | 'lookAnew'>;
-  readonly log: Log;
   readonly market: Pick<Market, 'view' | 'onQuotes' | 'seenBy' | 'groups'>;
 };
 

@@ -1,14 +1,9 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
-import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Alert } from './alert.ts';
 import * as store from './store.ts';
 
-type Deps = {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly log: Log;
+type Deps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   /** What these people wait for, as it stood at this moment. */
   readonly onRead: (userIds: readonly string[], open: readonly Alert[], nowMs: number) => void;
 };
