@@ -8,7 +8,7 @@
 
 export { proposalsOf } from './money/list-approvals.ts';
 export { readQueues } from './overview/read-queues.ts';
-export { createReadAudit, type ReadAudit, type Reader } from './read-audit.ts';
+export { createReadAudit, type ReadAudit } from './read-audit.ts';
 export { addAdminRoutes } from './routes.ts';
 export { readFigures } from './system/node-figures.ts';
 export { addSystemRoutes } from './system/routes.ts';

@@ -1,9 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/identity.ts';
 import type { Audit, AuditEvent } from '../audit/index.ts';
-
-/** Who looks, and from where. */
-export type Reader = Pick<AuditEvent, 'actorId' | 'ip'>;
 
 /** Whatever of one person somebody opens within this time is one look at them. */
 const LOOK_LASTS_MS = 10 * 60_000;
@@ -28,7 +26,7 @@ export function createReadAudit({ audit, clock, database }: LookDeps) {
   }
 
   return {
-    note: async (reader: Reader, subjectId: string, what: Look = PERSON): Promise<void> => {
+    note: async (reader: Actor, subjectId: string, what: Look = PERSON): Promise<void> => {
       const key = `${reader.actorId} ${reader.ip} ${subjectId} ${JSON.stringify(what)}`;
       const nowMs = clock.now().getTime();
       const last = looks.get(key);

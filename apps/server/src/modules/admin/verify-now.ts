@@ -1,6 +1,6 @@
+import type { Actor } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AdminDeps } from './deps.ts';
-import type { Reader } from './read-audit.ts';
 
 /** Begins a verification and answers whether it could; `then` runs when it is done. */
 type Start<V> = (startedBy: string, then: (verdict: V) => Promise<void>) => Promise<boolean>;
@@ -11,7 +11,7 @@ type Start<V> = (startedBy: string, then: (verdict: V) => Promise<void>) => Prom
  */
 export async function verifyNow<V>(
   { audit, database }: Pick<AdminDeps, 'audit' | 'database'>,
-  reader: Reader & { readonly actorId: string },
+  reader: Actor,
   what: 'ledger' | 'audit',
   start: Start<V>,
   describe: (verdict: V) => Readonly<Record<string, unknown>>,

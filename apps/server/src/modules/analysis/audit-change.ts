@@ -2,9 +2,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Audit } from '../audit/index.ts';
 
-/** Who changes something, and from where. */
-export type Author = { readonly caller: Identity; readonly ip: string };
-
 /** A row as it goes over the wire, which is also how the audit log keeps it. */
 export type Shown = Readonly<Record<string, unknown>>;
 
@@ -18,12 +15,12 @@ type Change = {
 export async function auditChange(
   deps: { readonly audit: Audit },
   tx: Tx,
-  { caller, ip }: Author,
+  { userId: actorId }: Identity,
   action: string,
   subjectId: string,
   change: Change,
 ): Promise<void> {
-  await deps.audit.record(tx, { actorId: caller.userId, action, subjectId, detail: detailOf(change), ip });
+  await deps.audit.record(tx, { actorId, action, subjectId, detail: detailOf(change) });
 }
 
 /** The names of the fields in which two versions of a row differ. */

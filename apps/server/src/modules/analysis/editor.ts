@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { auditChange, type Author, changedFields, type Shown } from './audit-change.ts';
+import { auditChange, changedFields, type Shown } from './audit-change.ts';
 import type { AnalysisDeps } from './deps.ts';
 
 type Row = { readonly id: string; readonly version: number };
@@ -38,8 +39,8 @@ export function createEditor<R extends Row, Fields, Changes extends Edit, S exte
     return row;
   };
   return {
-    create: async (deps: Deps, tx: Tx, author: Author, fields: Fields): Promise<S> => {
-      const row = await insertNew(tx, fields, deps.clock.now(), author.caller.userId);
+    create: async (deps: Deps, tx: Tx, author: Identity, fields: Fields): Promise<S> => {
+      const row = await insertNew(tx, fields, deps.clock.now(), author.userId);
       await auditChange(deps, tx, author, `${name}.created`, row.id, { after: toShown(row) });
       return toShown(row);
     },
@@ -48,7 +49,7 @@ export function createEditor<R extends Row, Fields, Changes extends Edit, S exte
       await insertNew(tx, fields, now, null);
     },
     /** Changes the version that somebody has seen; an edit that changes nothing leaves no trace. */
-    update: async (deps: Deps, tx: Tx, author: Author, id: string, changes: Changes): Promise<S> => {
+    update: async (deps: Deps, tx: Tx, author: Identity, id: string, changes: Changes): Promise<S> => {
       const before = await lock(tx, id);
       if (changes.version !== before.version) refuse('edit-conflict');
       const changed = kind.changed(before, changes);
@@ -60,7 +61,7 @@ export function createEditor<R extends Row, Fields, Changes extends Edit, S exte
       return toShown(after);
     },
     /** Whoever names a version deletes what they have seen, or learns that it was changed. */
-    delete: async (deps: Deps, tx: Tx, author: Author, id: string, deletion: Edit = {}): Promise<void> => {
+    delete: async (deps: Deps, tx: Tx, author: Identity, id: string, deletion: Edit = {}): Promise<void> => {
       const before = await lock(tx, id);
       if (deletion.version !== undefined && deletion.version !== before.version) refuse('edit-conflict');
       await kind.hide(tx, id, deps.clock.now());

@@ -40,8 +40,8 @@ export function addAccountRoutes(routes: Routes, deps: AuthDeps): void {
 
   routes.answer(auth.listSessions, async ({ caller }) => listSessions(deps, caller));
 
-  routes.write(auth.revokeSession, async (tx, { caller, params, ip }) => {
-    await revokeSession(deps, tx, caller, params.id, ip);
+  routes.write(auth.revokeSession, async (tx, { caller, params }) => {
+    await revokeSession(deps, tx, caller, params.id);
     return null;
   });
 }

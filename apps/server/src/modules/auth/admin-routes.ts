@@ -4,8 +4,8 @@ import { endPersonsSessions } from './sessions/end-persons-sessions.ts';
 import type { AuthDeps } from './deps.ts';
 
 export function addAuthAdminRoutes(routes: Routes, deps: AuthDeps): void {
-  routes.write(admin.adminEndSessions, async (tx, { caller, params, body, ip }) => {
-    const ended = await endPersonsSessions(deps, tx, { caller, ip }, params.id, body);
+  routes.write(admin.adminEndSessions, async (tx, { caller, params, body }) => {
+    const ended = await endPersonsSessions(deps, tx, caller, params.id, body);
     return { ended };
   });
 }

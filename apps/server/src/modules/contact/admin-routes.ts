@@ -8,11 +8,9 @@ import { updateMessage } from './update-message.ts';
 export function addContactAdminRoutes(routes: Routes, deps: ContactDeps): void {
   routes.answer(contact.listMessages, async ({ query }) => listMessages(deps.database, query));
 
-  routes.write(contact.readMessage, async (tx, { caller, params, ip }) =>
-    readMessage(deps, tx, { actorId: caller.userId, ip }, params.id),
-  );
+  routes.write(contact.readMessage, async (tx, { actor, params }) => readMessage(deps, tx, actor, params.id));
 
-  routes.write(contact.updateMessage, async (tx, { caller, params, body, ip }) =>
-    updateMessage(deps, tx, caller, { ...body, id: params.id, ip }),
+  routes.write(contact.updateMessage, async (tx, { caller, params, body }) =>
+    updateMessage(deps, tx, caller, { ...body, id: params.id }),
   );
 }

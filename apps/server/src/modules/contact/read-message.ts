@@ -1,7 +1,7 @@
 import type { contact } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { AuditEvent } from '../audit/index.ts';
 import type { ContactDeps } from './deps.ts';
 import * as store from './store.ts';
 
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export async function readMessage(
   { audit }: Pick<ContactDeps, 'audit'>,
   tx: Tx,
-  reader: Pick<AuditEvent, 'actorId' | 'ip'>,
+  reader: Actor,
   id: string,
 ): Promise<contact.ContactMessage> {
   const row = (await store.selectMessage(tx, id)) ?? refuse('message-not-found');

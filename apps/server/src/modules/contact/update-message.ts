@@ -11,7 +11,7 @@ import { toMessage } from './read-message.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<ContactDeps, 'audit' | 'clock' | 'wakeMail'>;
-type Change = BodyOf<typeof contact.updateMessage> & { readonly id: string; readonly ip: string };
+type Change = BodyOf<typeof contact.updateMessage> & { readonly id: string };
 
 /**
  * Staff move a message along, or answer it. An answer makes it answered, unless they say otherwise. Whoever does names
@@ -21,7 +21,7 @@ export async function updateMessage(
   deps: Deps,
   tx: Tx,
   caller: Identity,
-  { id, ip, version, status, reply }: Change,
+  { id, version, status, reply }: Change,
 ): Promise<contact.ContactMessage> {
   const before = (await store.lockMessage(tx, id)) ?? refuse('message-not-found');
   if (version !== before.version) refuse('edit-conflict');
@@ -45,7 +45,6 @@ export async function updateMessage(
       after: { status: after.status, replies: earlier.length + sent.length },
       ...sent.map(traceOf)[0],
     },
-    ip,
   });
   return toMessage(after, [...earlier, ...sent]);
 }

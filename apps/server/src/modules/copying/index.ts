@@ -36,7 +36,7 @@ export function createCopying(deps: CopyingDeps) {
     // What people do with it, for whoever is not a route: the past of a simulated environment is made of it.
     publish: (tx: Tx, caller: Identity, request: Parameters<typeof publishStrategy>[3]) =>
       publishStrategy(deps, tx, caller, request),
-    approve: (tx: Tx, staff: Identity, id: string) => approveStrategy(deps, tx, staff, id, null),
+    approve: (tx: Tx, staff: Identity, id: string) => approveStrategy(deps, tx, staff, id),
 
     jobs: [
       { name: 'charge-covered', everyMs: 60_000, run: () => chargeCovered(deps) },

@@ -104,11 +104,11 @@ export function addCopyingAdminRoutes(routes: Routes, deps: RouteDeps): void {
     return { strategies: await Promise.all(shown) };
   });
 
-  routes.write(admin.adminApproveStrategy, async (tx, { caller, params, ip }) =>
-    approveStrategy(deps, tx, caller, params.id, ip),
+  routes.write(admin.adminApproveStrategy, async (tx, { caller, params }) =>
+    approveStrategy(deps, tx, caller, params.id),
   );
 
-  routes.write(admin.adminRejectStrategy, async (tx, { caller, params, body, ip }) =>
-    rejectStrategy(deps, tx, caller, params.id, { reason: body.reason, ip }),
+  routes.write(admin.adminRejectStrategy, async (tx, { caller, params, body }) =>
+    rejectStrategy(deps, tx, caller, params.id, body.reason),
   );
 }

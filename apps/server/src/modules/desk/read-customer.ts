@@ -1,8 +1,9 @@
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerInput } from '@halyard/contract';
 import { formatUnits, unitsToNumber } from '@halyard/money';
+import type { Actor } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { ReadAudit, Reader } from '../admin/index.ts';
+import type { ReadAudit } from '../admin/index.ts';
 import type { DeskDeps } from './deps.ts';
 import * as store from './store-customer.ts';
 
@@ -13,7 +14,7 @@ const SHOWN = 6;
 export async function readCustomer(
   { database, clock, balanceUsdOf }: Pick<DeskDeps, 'database' | 'clock' | 'balanceUsdOf'>,
   readAudit: ReadAudit,
-  reader: Reader,
+  reader: Actor,
   id: string,
 ): Promise<AnswerInput<typeof admin.adminReadCustomer>> {
   const facts = (await store.selectFacts(database, id)) ?? refuse('user-not-found');

@@ -13,8 +13,8 @@ export function addDeskRoutes(routes: Routes, deps: DeskDeps): void {
   const readAudit = createReadAudit(deps);
 
   routes.answer(admin.adminReadDesk, async ({ caller, query }) => readQueue(deps, caller, query));
-  routes.answer(admin.adminReadCustomer, async ({ caller, params, ip }) =>
-    readCustomer(deps, readAudit, { actorId: caller.userId, ip }, params.id),
+  routes.answer(admin.adminReadCustomer, async ({ actor, params }) =>
+    readCustomer(deps, readAudit, actor, params.id),
   );
   routes.handle(admin.adminDecideTogether, async ({ caller, body, transaction }) => ({
     data: await decideTogether(deps, caller, body, (part, work) => transaction(work, part)),

@@ -4,7 +4,7 @@ import type { KeysDeps } from './deps.ts';
 import { revokePersonsKeys } from './end-keys.ts';
 
 export function addKeyAdminRoutes(routes: Routes, deps: KeysDeps): void {
-  routes.write(admin.adminRevokeKeys, async (tx, { caller, params, body, ip }) => ({
-    revoked: await revokePersonsKeys(deps, tx, { caller, ip }, params.id, body),
+  routes.write(admin.adminRevokeKeys, async (tx, { caller, params, body }) => ({
+    revoked: await revokePersonsKeys(deps, tx, caller, params.id, body),
   }));
 }

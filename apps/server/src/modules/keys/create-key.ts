@@ -56,7 +56,6 @@ export async function createKey(
       maxOrderUsd: maxOrderUsd?.toString() ?? null,
       maxDayUsd: maxDayUsd?.toString() ?? null,
     },
-    ip,
   });
   const [key] = await describeKeys(deps, tx, userId, [row]);
   if (!key) throw new Error('Assertion failed: a key that was made can be described');

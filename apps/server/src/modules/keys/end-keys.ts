@@ -7,35 +7,24 @@ import type { KeysDeps } from './deps.ts';
 import { describeKeys, statusOf } from './describe-key.ts';
 import * as store from './store.ts';
 
-type Actor = { readonly caller: Identity; readonly ip: string };
-
 /** Ends one key of one's own. One that has ended already stays as it is. */
-export async function revokeKey(
-  deps: KeysDeps,
-  tx: Tx,
-  { caller: { userId }, ip }: Actor,
-  id: string,
-): Promise<keys.ApiKey> {
-  await end(deps, tx, { actorId: userId, userId, ip, because: 'owner', id });
+export async function revokeKey(deps: KeysDeps, tx: Tx, userId: string, id: string): Promise<keys.ApiKey> {
+  await end(deps, tx, { actorId: userId, userId, because: 'owner', id });
   const rows = (await store.selectKeys(tx, userId)).filter((row) => row.id === id);
   const [key] = await describeKeys(deps, tx, userId, rows);
   return key ?? refuse('api-key-not-found');
 }
 
 /** Ends all of one's own at once. */
-export async function revokeAllKeys(
-  deps: KeysDeps,
-  tx: Tx,
-  { caller: { userId }, ip }: Actor,
-): Promise<number> {
-  return end(deps, tx, { actorId: userId, userId, ip, because: 'owner' });
+export async function revokeAllKeys(deps: KeysDeps, tx: Tx, userId: string): Promise<number> {
+  return end(deps, tx, { actorId: userId, userId, because: 'owner' });
 }
 
 /** Staff end the keys of a person, one or all, and say why. */
 export async function revokePersonsKeys(
   deps: KeysDeps,
   tx: Tx,
-  { caller, ip }: Actor,
+  caller: Identity,
   userId: string,
   { keyId, reason }: BodyOf<typeof admin.adminRevokeKeys>,
 ): Promise<number> {
@@ -51,13 +40,12 @@ export async function revokePersonsKeys(
   const because = 'staff';
   const left = keyId === undefined ? 0 : working.length - 1;
   const change = { before: { keys: working.length }, after: { keys: left }, reason };
-  return end(deps, tx, { actorId: caller.userId, userId, ip, because, change, id: keyId });
+  return end(deps, tx, { actorId: caller.userId, userId, because, change, id: keyId });
 }
 
 type Ending = {
   readonly actorId: string;
   readonly userId: string;
-  readonly ip: string;
   readonly because: 'owner' | 'staff';
   /** What staff changed, and why. */
   readonly change?: Readonly<Record<string, unknown>>;
@@ -65,7 +53,7 @@ type Ending = {
 };
 
 async function end(deps: KeysDeps, tx: Tx, ending: Ending): Promise<number> {
-  const { actorId, userId, ip, because, change, id } = ending;
+  const { actorId, userId, because, change, id } = ending;
   const ended = await store.endKeys(tx, userId, { at: deps.clock.now(), because, id });
   if (ended.length === 0) return 0;
   tx.afterCommit(() => deps.bus.tell('sessions', userId));
@@ -73,11 +61,7 @@ async function end(deps: KeysDeps, tx: Tx, ending: Ending): Promise<number> {
     actorId,
     action: 'keys.revoked',
     subjectId: userId,
-    detail: {
-      ended: ended.map(({ id: keyId, name, hint }) => ({ keyId, name, hint })),
-      ...change,
-    },
-    ip,
+    detail: { ended: ended.map(({ id: keyId, name, hint }) => ({ keyId, name, hint })), ...change },
   });
   return ended.length;
 }

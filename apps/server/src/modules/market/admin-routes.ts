@@ -39,9 +39,9 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Kn
     listInstruments({ clock, market }, await given.openSides(database)),
   );
 
-  routes.handle(admin.adminChangeInstrument, async ({ caller, ip, params: { symbol }, body, transaction }) =>
+  routes.handle(admin.adminChangeInstrument, async ({ caller, params: { symbol }, body, transaction }) =>
     transaction(async (tx) => {
-      const { shown, proposal } = await changeInstrument(deps, tx, { caller, ip, symbol }, body);
+      const { shown, proposal } = await changeInstrument(deps, tx, { caller, symbol }, body);
       if (!proposal) return { data: { ...shown, proposal } };
       return {
         data: { ...shown, proposal: await approvals.show(tx, proposal) },
@@ -53,15 +53,15 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Kn
 
   routes.write(
     admin.adminHaltInstrument,
-    async (tx, { caller, ip, params: { symbol }, body }) =>
-      haltInstrument(deps, tx, { caller, ip, symbol }, body.reason),
+    async (tx, { caller, params: { symbol }, body }) =>
+      haltInstrument(deps, tx, { caller, symbol }, body.reason),
     'Trading halted',
   );
 
   routes.write(
     admin.adminResumeInstrument,
-    async (tx, { caller, ip, params: { symbol }, body }) =>
-      resumeInstrument(deps, tx, { caller, ip, symbol }, body.reason),
+    async (tx, { caller, params: { symbol }, body }) =>
+      resumeInstrument(deps, tx, { caller, symbol }, body.reason),
     'Trading resumed',
   );
 }

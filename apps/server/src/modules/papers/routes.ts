@@ -44,11 +44,11 @@ export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
   });
 
   // That somebody of the staff had a paper in hand stands in the audit log before they see a byte of it.
-  routes.handle(admin.adminDownloadPaper, async ({ caller, params, ip }) => {
+  routes.handle(admin.adminDownloadPaper, async ({ actor, params }) => {
     const row = (await store.selectPaper(database, { id: params.id })) ?? refuse('paper-not-found');
     const { id: paperId, kind, period, sha256, ownerId } = row;
     const detail = { paperId, kind, period, sha256 };
-    const look = { actorId: caller.userId, action: 'paper.read', subjectId: ownerId, detail, ip };
+    const look = { ...actor, action: 'paper.read', subjectId: ownerId, detail };
     await database.transaction((tx) => deps.audit.record(tx, look));
     return fileOf(deps, row);
   });

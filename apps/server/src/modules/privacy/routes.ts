@@ -10,7 +10,7 @@ export function addPrivacyRoutes(routes: Routes, deps: PrivacyDeps & ClosingDeps
   );
 
   routes.answer(closing.readClosing, async ({ caller }) => readClosing(deps, caller));
-  routes.write(closing.closeAccount, async (tx, { caller, ip }) => closeAccount(deps, tx, { caller, ip }));
+  routes.write(closing.closeAccount, async (tx, { caller }) => closeAccount(deps, tx, caller));
 }
 
 export function addPrivacyAdminRoutes(routes: Routes, deps: ClosingDeps): void {

@@ -50,7 +50,7 @@ describe('switching a capability', () => {
     const caller = { userId: staff.userId } as Identity;
     const second = await duringTransaction(
       app.database,
-      (tx) => switchCapability(app, tx, caller, body, '127.0.0.1'),
+      (tx) => switchCapability(app, tx, caller, body),
       () => app.call(site.setCapability, { as: staff, body: { ...body, reason: 'Two' } }),
     );
     expect([second.status, second.body]).toMatchObject([409, { code: 'edit-conflict' }]);

@@ -85,7 +85,7 @@ describe('how to reach the operator', () => {
     const own = { ...DETAILS, phone: '1', version: 1, reason: 'First' };
     const second = await duringTransaction(
       app.database,
-      (tx) => app.site.contact.change(tx, { userId: staff.userId } as Identity, own, '127.0.0.1'),
+      (tx) => app.site.contact.change(tx, { userId: staff.userId } as Identity, own),
       () => change({ phone: '2', version: 1 }),
     );
     expect([second.status, second.body]).toMatchObject([409, { code: 'edit-conflict' }]);

@@ -43,7 +43,6 @@ export function createContactDetails(deps: ContactDeps) {
       tx: Tx,
       caller: Identity,
       { version, reason, ...details }: BodyOf<typeof site.setContactDetails>,
-      ip: string,
     ): Promise<KnownContact> => {
       await store.lockSettings(tx);
       const before = await read(tx);
@@ -51,12 +50,7 @@ export function createContactDetails(deps: ContactDeps) {
       const change = { by: caller.userId, at: deps.clock.now() };
       await store.upsertSetting(tx, { name: NAME, value: details, version: version + 1, ...change });
       const detail = { before: before.details, after: details, reason };
-      await deps.audit.record(tx, {
-        actorId: caller.userId,
-        action: 'contact-details.changed',
-        detail,
-        ip,
-      });
+      await deps.audit.record(tx, { actorId: caller.userId, action: 'contact-details.changed', detail });
       tx.afterCommit(() => {
         current = details;
         deps.bus.tell('house');

@@ -20,11 +20,9 @@ export function addSiteRoutes(routes: Routes, deps: RouteDeps): void {
     return mails.map((mail) => ({ ...mail, sentAt: mail.createdAt.toISOString() }));
   });
 
-  routes.write(site.setCapability, async (tx, { caller, body, ip }) =>
-    switchCapability(deps, tx, caller, body, ip),
-  );
+  routes.write(site.setCapability, async (tx, { caller, body }) => switchCapability(deps, tx, caller, body));
 
-  routes.write(site.setContactDetails, async (tx, { caller, body, ip }) =>
-    deps.site.contact.change(tx, caller, body, ip),
+  routes.write(site.setContactDetails, async (tx, { caller, body }) =>
+    deps.site.contact.change(tx, caller, body),
   );
 }

@@ -16,7 +16,6 @@ export async function switchCapability(
   tx: Tx,
   caller: Identity,
   { capability, on, reason }: BodyOf<typeof site.setCapability>,
-  ip: string,
 ): Promise<Capabilities> {
   await lockSettings(tx);
   const before = await readCapabilities(tx, deps.settings);
@@ -26,7 +25,6 @@ export async function switchCapability(
     actorId: caller.userId,
     action: 'capability.switched',
     detail: { capability, before: { isOn: before[capability] }, after: { isOn: on }, reason },
-    ip,
   });
   return { ...before, [capability]: on };
 }

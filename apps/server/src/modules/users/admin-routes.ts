@@ -56,15 +56,11 @@ export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
 
   routes.answer(admin.adminListKyc, async ({ query }) => listKyc(deps.database, query));
 
-  routes.write(admin.adminGetKyc, async (tx, { caller, params, ip }) =>
-    openKyc(deps, tx, { actorId: caller.userId, ip }, params.userId),
-  );
+  routes.write(admin.adminGetKyc, async (tx, { actor, params }) => openKyc(deps, tx, actor, params.userId));
 
-  routes.handle(admin.adminKycDocument, async ({ caller, params, ip }) =>
-    readDocument(deps, { caller, ip }, params.id),
-  );
+  routes.handle(admin.adminKycDocument, async ({ actor, params }) => readDocument(deps, actor, params.id));
 
-  routes.write(admin.adminDecideKyc, async (tx, { caller, params, body, ip }) =>
-    decideKyc(deps, tx, caller, { ...body, userId: params.userId, ip }),
+  routes.write(admin.adminDecideKyc, async (tx, { caller, params, body }) =>
+    decideKyc(deps, tx, caller, { ...body, userId: params.userId }),
   );
 }

@@ -107,8 +107,8 @@ function addMoving(routes: Routes, deps: WalletDeps): void {
     toTransaction(await cancelWithdrawal(deps, tx, caller, params.id)),
   );
 
-  routes.write(wallet.cancelByLink, async (tx, { body, ip }) => {
-    const { reference, amount, currency } = toTransaction(await cancelByLink(deps, tx, body.token, ip));
+  routes.write(wallet.cancelByLink, async (tx, { body }) => {
+    const { reference, amount, currency } = toTransaction(await cancelByLink(deps, tx, body.token));
     return { reference, amount, currency };
   });
 

@@ -1,6 +1,5 @@
 import { type AnswerOf, type BodyOf, notificationOf, webhooks } from '@halyard/contract';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
-import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { readTarget } from '../../platform/outbound/guarded-post.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -12,7 +11,6 @@ import * as store from './store.ts';
 
 /** What a person does with their webhooks. */
 
-type Actor = { readonly caller: Identity; readonly ip: string };
 type Made = AnswerOf<typeof webhooks.createWebhook>;
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +19,7 @@ const DELIVERIES_PAGE = 20;
 export async function createWebhook(
   deps: WebhooksDeps,
   tx: Tx,
-  { caller: { userId }, ip }: Actor,
+  { userId, ip }: { readonly userId: string; readonly ip: string },
   wish: BodyOf<typeof webhooks.createWebhook>,
 ): Promise<Made> {
   const now = deps.clock.now();
@@ -55,7 +53,7 @@ export async function createWebhook(
   await store.insertWebhook(tx, row);
   const news = notificationOf('webhook-made', { host: hostOf(url), ip });
   await deps.notifications.notify(tx, { userId, ...news, alwaysMail: true });
-  await record(deps, tx, { caller: { userId }, ip }, 'webhooks.created', row);
+  await record(deps, tx, 'webhooks.created', row);
   return { webhook: await described(deps, tx, row), secret };
 }
 
@@ -67,43 +65,41 @@ function addressOf(deps: WebhooksDeps, typed: string): string {
   return readTarget(url.href, guardOf(deps))?.href ?? refuse('webhook-address');
 }
 
-export async function deleteWebhook(deps: WebhooksDeps, tx: Tx, actor: Actor, id: string): Promise<void> {
-  const row = (await store.deleteWebhook(tx, actor.caller.userId, id)) ?? refuse('webhook-not-found');
-  await record(deps, tx, actor, 'webhooks.deleted', row);
+export async function deleteWebhook(deps: WebhooksDeps, tx: Tx, userId: string, id: string): Promise<void> {
+  const row = (await store.deleteWebhook(tx, userId, id)) ?? refuse('webhook-not-found');
+  await record(deps, tx, 'webhooks.deleted', row);
 }
 
-export async function rotateWebhook(deps: WebhooksDeps, tx: Tx, actor: Actor, id: string): Promise<Made> {
+export async function rotateWebhook(deps: WebhooksDeps, tx: Tx, userId: string, id: string): Promise<Made> {
   const secret = newSecret();
   const oldUntil = new Date(deps.clock.now().getTime() + webhooks.OLD_SECRET_HOURS * HOUR_MS);
   const next = { secret: deps.secretBox.seal(secret, placeOf(id)), oldUntil };
-  const row = (await store.replaceSecret(tx, actor.caller.userId, id, next)) ?? refuse('webhook-not-found');
-  await record(deps, tx, actor, 'webhooks.rotated', row);
+  const row = (await store.replaceSecret(tx, userId, id, next)) ?? refuse('webhook-not-found');
+  await record(deps, tx, 'webhooks.rotated', row);
   return { webhook: await described(deps, tx, row), secret };
 }
 
 export async function startWebhook(
   deps: WebhooksDeps,
   tx: Tx,
-  actor: Actor,
+  userId: string,
   id: string,
 ): Promise<webhooks.Webhook> {
-  const { userId } = actor.caller;
   const row = (await store.switchOn(tx, userId, id, deps.clock.now())) ?? refuse('webhook-not-found');
   const book = await deps.ledger.book(tx, userId, row.bookId);
   if (book?.status !== 'open') refuse('book-closed');
-  await record(deps, tx, actor, 'webhooks.started', row);
+  await record(deps, tx, 'webhooks.started', row);
   return described(deps, tx, row);
 }
 
 async function record(
   { audit }: WebhooksDeps,
   tx: Tx,
-  { caller: { userId }, ip }: { readonly caller: Pick<Identity, 'userId'>; readonly ip: string },
   action: string,
-  { id, url, bookId, events }: store.WebhookRow,
+  { id, userId, url, bookId, events }: store.WebhookRow,
 ): Promise<void> {
   const detail = { webhookId: id, url, bookId, events };
-  await audit.record(tx, { actorId: userId, action, subjectId: userId, detail, ip });
+  await audit.record(tx, { actorId: userId, action, subjectId: userId, detail });
 }
 
 export async function listWebhooks(

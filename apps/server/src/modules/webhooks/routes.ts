@@ -10,17 +10,17 @@ export function addWebhookRoutes(routes: Routes, deps: WebhooksDeps): void {
     manage.listWebhooks(deps, database, caller.userId),
   );
   routes.write(webhooks.createWebhook, async (tx, { caller, body, ip }) =>
-    manage.createWebhook(deps, tx, { caller, ip }, body),
+    manage.createWebhook(deps, tx, { userId: caller.userId, ip }, body),
   );
-  routes.write(webhooks.deleteWebhook, async (tx, { caller, params, ip }) => {
-    await manage.deleteWebhook(deps, tx, { caller, ip }, params.id);
+  routes.write(webhooks.deleteWebhook, async (tx, { caller, params }) => {
+    await manage.deleteWebhook(deps, tx, caller.userId, params.id);
     return {};
   });
-  routes.write(webhooks.rotateWebhook, async (tx, { caller, params, ip }) =>
-    manage.rotateWebhook(deps, tx, { caller, ip }, params.id),
+  routes.write(webhooks.rotateWebhook, async (tx, { caller, params }) =>
+    manage.rotateWebhook(deps, tx, caller.userId, params.id),
   );
-  routes.write(webhooks.startWebhook, async (tx, { caller, params, ip }) =>
-    manage.startWebhook(deps, tx, { caller, ip }, params.id),
+  routes.write(webhooks.startWebhook, async (tx, { caller, params }) =>
+    manage.startWebhook(deps, tx, caller.userId, params.id),
   );
   routes.answer(webhooks.listDeliveries, async ({ caller, params, query }) =>
     manage.listDeliveries(deps, caller.userId, params.id, query.before),

@@ -48,6 +48,9 @@ export type KeyRights = {
   readonly maxDayUsd: bigint | null;
 };
 
+/** Who acts and from where, as the audit log writes it down. */
+export type Actor = { readonly actorId: string; readonly ip: string | null };
+
 export type Identify = (token: string) => Promise<Identity | null>;
 
 /**

@@ -28,6 +28,7 @@ import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
 import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
 import {
+  type Actor,
   type BookOfCall,
   bookOfCall,
   type FindBook,
@@ -72,6 +73,7 @@ export type Call<E extends Endpoint> = {
   readonly caller: E['who'] extends 'public' ? Identity | null : Identity;
   /** The caller, where they are only remembered: whoever writes makes sure of them, or they are looked up before the answer. */
   readonly recalled: Recalled | null;
+  readonly actor: E['who'] extends 'public' ? Actor | null : Actor;
   /** The book the call is about. */
   readonly book: E['who'] extends 'public' ? BookOfCall | null : BookOfCall;
   readonly ip: string;
@@ -275,6 +277,7 @@ async function makeCall(
     body: body as never,
     caller: caller as never,
     recalled: recalledOf(request),
+    actor: (caller && { actorId: caller.userId, ip: request.ip }) as never,
     book: book as never,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

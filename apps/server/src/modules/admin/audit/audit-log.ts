@@ -3,10 +3,11 @@ import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
 import { csvLine, textCell } from '../../../platform/csv.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { csvDownload } from '../../../platform/http/downloads.ts';
+import type { Actor } from '../../../platform/http/identity.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
 import { type AuditFilter, type AuditRow, streamRows } from '../../audit/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { ReadAudit, Reader } from '../read-audit.ts';
+import type { ReadAudit } from '../read-audit.ts';
 import { idOf } from '../people/named.ts';
 import { selectEmails } from '../people/store-names.ts';
 import { isUser } from '../people/store-users.ts';
@@ -18,7 +19,7 @@ type Filters = QueryOf<typeof admin.adminExportAudit>;
 export async function listAudit(
   { audit, database }: Pick<AdminDeps, 'audit' | 'database'>,
   readAudit: ReadAudit,
-  reader: Reader,
+  reader: Actor,
   query: QueryOf<typeof admin.adminListAudit>,
 ): Promise<AnswerOf<typeof admin.adminListAudit>> {
   const { before, after, limit, hash, ...filters } = query;
@@ -62,7 +63,7 @@ const HEADER = ['Number', 'Date', 'Actor', 'Action', 'Subject', 'IP', 'Detail', 
 /** The log as a file, as the screen's filters show it. Who took it away is written down first. */
 export async function exportAudit(
   deps: ExportDeps,
-  reader: Reader & { readonly actorId: string },
+  reader: Actor,
   query: Filters,
   receiver: Writable,
 ): Promise<FileAnswer> {

@@ -10,21 +10,18 @@ import { exportAudit, listAudit } from './audit-log.ts';
 /** The audit log for staff, and the proof that nothing in it was changed. */
 export function addAuditRoutes(routes: Routes, deps: AdminDeps): void {
   const readAudit = createReadAudit(deps);
-  routes.answer(admin.adminListAudit, async ({ caller, ip, query }) =>
-    listAudit(deps, readAudit, { actorId: caller.userId, ip }, query),
-  );
+  routes.answer(admin.adminListAudit, async ({ actor, query }) => listAudit(deps, readAudit, actor, query));
 
   routes.answer(admin.adminAuditActions, async () => ({ actions: await selectActions(deps.database) }));
 
-  routes.handle(admin.adminExportAudit, async ({ caller, ip, query, reply }) =>
-    exportAudit(deps, { actorId: caller.userId, ip }, query, reply.raw),
+  routes.handle(admin.adminExportAudit, async ({ actor, query, reply }) =>
+    exportAudit(deps, actor, query, reply.raw),
   );
 
   routes.answer(admin.adminAuditVerification, async () => readVerification(deps));
 
-  routes.handle(admin.adminVerifyAudit, async ({ caller, ip }) => {
-    const reader = { actorId: caller.userId, ip };
-    await verifyNow(deps, reader, 'audit', deps.chain.start, (verdict) => ({
+  routes.handle(admin.adminVerifyAudit, async ({ actor }) => {
+    await verifyNow(deps, actor, 'audit', deps.chain.start, (verdict) => ({
       checked: Number(verdict.checked),
       lastSeq: numberOrNull(verdict.lastSeq),
       lastHash: verdict.lastHash,

@@ -4,6 +4,7 @@ import { type admin, type AnswerOf, type ParamsOf, type QueryOf, textOf } from '
 import { unitsToNumber } from '@halyard/money';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
+import type { Actor } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
   type EntryWithLines,
@@ -15,7 +16,7 @@ import {
   selectIdsOfReference,
   toTransaction,
 } from '../../ledger/index.ts';
-import type { ReadAudit, Reader } from '../read-audit.ts';
+import type { ReadAudit } from '../read-audit.ts';
 import { idOf } from '../people/named.ts';
 import { selectEmails, selectOwners } from '../people/store-names.ts';
 import * as causes from './store-causes.ts';
@@ -27,7 +28,7 @@ const QUANTITY_SCALE = 2;
 /** Entries of everybody, or of one customer: that is a look at them, which is written down before anything is shown. */
 export async function listEntries(
   { database, readAudit }: Deps,
-  reader: Reader,
+  reader: Actor,
   query: QueryOf<typeof admin.adminListEntries>,
 ): Promise<AnswerOf<typeof admin.adminListEntries>> {
   const { currency: asset, event, account, find, from, to, before, after, limit } = query;
@@ -52,7 +53,7 @@ export async function listEntries(
 /** One entry in full. Whose it is has been looked at, once for each entry that is opened. */
 export async function readEntry(
   { database, readAudit }: Deps,
-  reader: Reader,
+  reader: Actor,
   { id }: ParamsOf<typeof admin.adminGetEntry>,
 ): Promise<admin.EntryDetail> {
   const entry = (await readOneEntry(database, id)) ?? refuse('entry-not-found');
@@ -72,7 +73,7 @@ export async function readEntry(
 /** One customer's account, line by line. Turning its pages is one look. */
 export async function readAccount(
   { database, readAudit }: Deps,
-  reader: Reader,
+  reader: Actor,
   { user, currency }: ParamsOf<typeof admin.adminLedgerAccount>,
   { account, before, after, limit }: QueryOf<typeof admin.adminLedgerAccount>,
 ): Promise<admin.LedgerAccount> {
@@ -104,7 +105,7 @@ export async function readAccount(
   };
 }
 
-async function lookAt({ database, readAudit }: Deps, reader: Reader, userId: string): Promise<void> {
+async function lookAt({ database, readAudit }: Deps, reader: Actor, userId: string): Promise<void> {
   if (!(await selectEmails(database, [userId])).has(userId)) refuse('user-not-found');
   await readAudit.note(reader, userId, { action: 'ledger.read' });
 }

@@ -14,23 +14,18 @@ export function addLedgerRoutes(routes: Routes, deps: AdminDeps): void {
 
   routes.answer(admin.adminTrialBalance, async () => trialBalance());
 
-  routes.answer(admin.adminListEntries, async ({ caller, ip, query }) =>
-    listEntries(exploring, { actorId: caller.userId, ip }, query),
-  );
+  routes.answer(admin.adminListEntries, async ({ actor, query }) => listEntries(exploring, actor, query));
 
-  routes.answer(admin.adminGetEntry, async ({ caller, ip, params }) =>
-    readEntry(exploring, { actorId: caller.userId, ip }, params),
-  );
+  routes.answer(admin.adminGetEntry, async ({ actor, params }) => readEntry(exploring, actor, params));
 
-  routes.answer(admin.adminLedgerAccount, async ({ caller, ip, params, query }) =>
-    readAccount(exploring, { actorId: caller.userId, ip }, params, query),
+  routes.answer(admin.adminLedgerAccount, async ({ actor, params, query }) =>
+    readAccount(exploring, actor, params, query),
   );
 
   routes.answer(admin.adminBooksVerification, async () => readVerification(deps));
 
-  routes.handle(admin.adminVerifyBooks, async ({ caller, ip }) => {
-    const reader = { actorId: caller.userId, ip };
-    await verifyNow(deps, reader, 'ledger', deps.books.start, ({ findings, checks, durationMs }) => ({
+  routes.handle(admin.adminVerifyBooks, async ({ actor }) => {
+    await verifyNow(deps, actor, 'ledger', deps.books.start, ({ findings, checks, durationMs }) => ({
       rules: checks?.length ?? 0,
       findings: findings.length,
       durationMs,

@@ -1,9 +1,9 @@
 import { type admin, type AnswerOf, textOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { describeTransaction } from '../../history/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { Reader } from '../read-audit.ts';
 import { approvalsOf } from './list-transactions.ts';
 import * as store from './store-transactions.ts';
 
@@ -11,7 +11,7 @@ import * as store from './store-transactions.ts';
 export async function readTransaction(
   deps: AdminDeps,
   tx: Tx,
-  reader: Reader,
+  reader: Actor,
   id: string,
 ): Promise<AnswerOf<typeof admin.adminGetTransaction>> {
   const row = await store.selectTransaction(tx, id);

@@ -16,8 +16,8 @@ export function addMoneyRoutes(routes: Routes, deps: AdminDeps): void {
   routes.answer(admin.adminListWallets, async ({ query }) => listWallets(deps, query));
   routes.answer(admin.adminListTransactions, async ({ query }) => listTransactions(deps, query));
 
-  routes.write(admin.adminGetTransaction, async (tx, { caller, params, ip }) =>
-    readTransaction(deps, tx, { actorId: caller.userId, ip }, params.id),
+  routes.write(admin.adminGetTransaction, async (tx, { actor, params }) =>
+    readTransaction(deps, tx, actor, params.id),
   );
 
   routes.answer(admin.adminListApprovals, async ({ caller, query }) =>

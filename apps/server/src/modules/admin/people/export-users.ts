@@ -3,9 +3,9 @@ import { type admin, PROFILE_FIELD_NAMES, PROFILE_FIELDS, type QueryOf } from '@
 import { formatUnits } from '@halyard/money';
 import { csvLine, textCell } from '../../../platform/csv.ts';
 import { csvDownload } from '../../../platform/http/downloads.ts';
+import type { Actor } from '../../../platform/http/identity.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { Reader } from '../read-audit.ts';
 import * as store from './store-users.ts';
 import { valuesBy } from './users.ts';
 
@@ -26,12 +26,11 @@ const HEADER = [
 ];
 
 type Query = QueryOf<typeof admin.adminExportUsers>;
-type ExportingReader = Reader & { readonly actorId: string };
 
 /** The list as a file, all of it that the screen's filters show. Who took it, and how much, is written down first. */
 export async function exportUsers(
   deps: AdminDeps,
-  reader: ExportingReader,
+  reader: Actor,
   query: Query,
   receiver: Writable,
 ): Promise<FileAnswer> {
@@ -52,7 +51,7 @@ export async function exportUsers(
   });
 }
 
-async function noteExport({ audit, database }: AdminDeps, reader: Reader, query: Query): Promise<void> {
+async function noteExport({ audit, database }: AdminDeps, reader: Actor, query: Query): Promise<void> {
   await database.transaction(async (tx) => {
     const rows = await store.countUsers(tx, query);
     await audit.record(tx, { ...reader, action: 'user.exported', detail: { filters: query, rows } });

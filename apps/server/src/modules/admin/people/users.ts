@@ -1,8 +1,9 @@
 import type { admin, AnswerInput, QueryOf } from '@halyard/contract';
+import type { Actor } from '../../../platform/http/identity.ts';
 import { adminPagination, partOf, totalWith } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { ReadAudit, Reader } from '../read-audit.ts';
+import type { ReadAudit } from '../read-audit.ts';
 import { sumToNumber } from '../sums.ts';
 import * as store from './store-users.ts';
 
@@ -32,7 +33,7 @@ export async function listUsers(
 export async function readUser(
   { database, market }: AdminDeps,
   readAudit: ReadAudit,
-  reader: Reader,
+  reader: Actor,
   id: string,
 ): Promise<AnswerInput<typeof admin.adminGetUser>> {
   await requireLook(database, readAudit, reader, id);
@@ -47,7 +48,7 @@ export async function readUser(
 export async function requireLook(
   database: AdminDeps['database'],
   readAudit: ReadAudit,
-  reader: Reader,
+  reader: Actor,
   id: string,
 ): Promise<void> {
   if (!(await store.isUser(database, id))) refuse('user-not-found');

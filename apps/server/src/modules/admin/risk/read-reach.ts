@@ -1,7 +1,7 @@
 import type { admin, AnswerOf } from '@halyard/contract';
+import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { HouseRisk } from '../../trading/index.ts';
-import type { Reader } from '../read-audit.ts';
 import { selectNames } from '../people/store-names.ts';
 import { sumToNumber } from '../sums.ts';
 import type { createReaderLog } from './reader-log.ts';
@@ -16,7 +16,7 @@ export async function readReach(
   tx: Tx,
   reach: Awaited<ReturnType<HouseRisk['reach']>>,
   log: ReturnType<typeof createReaderLog>,
-  reader: Reader,
+  reader: Actor,
   now: Date,
 ): Promise<Reach> {
   // Without a quote nothing can be closed.

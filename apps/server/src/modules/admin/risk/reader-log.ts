@@ -1,7 +1,7 @@
+import type { Actor } from '../../../platform/http/identity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Audit } from '../../audit/index.ts';
-import type { Reader } from '../read-audit.ts';
 
 /** Somebody who has been shown stands in the log once in this time, however often a screen is read again. */
 const LOGGED_FOR_MS = 10 * 60_000;
@@ -14,8 +14,8 @@ const LOGGED_FOR_MS = 10 * 60_000;
 export function createReaderLog({ audit, clock }: { readonly audit: Audit; readonly clock: Clock }) {
   /** When a reader was last written down to have seen a person, by both. */
   const seen = new Map<string, number>();
-  const keyOf = ({ actorId }: Reader, userId: string) => `${actorId} ${userId}`;
-  return async (tx: Tx, reader: Reader, userIds: readonly string[]): Promise<void> => {
+  const keyOf = ({ actorId }: Actor, userId: string) => `${actorId} ${userId}`;
+  return async (tx: Tx, reader: Actor, userIds: readonly string[]): Promise<void> => {
     const atMs = clock.now().getTime();
     for (const [key, loggedMs] of seen) if (atMs - loggedMs >= LOGGED_FOR_MS) seen.delete(key);
     const accounts = userIds.filter((userId) => !seen.has(keyOf(reader, userId)));

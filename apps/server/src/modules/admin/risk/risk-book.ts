@@ -1,9 +1,9 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { type Figures, QUANTITY_SCALE, USUAL_MARGIN } from '@halyard/engine';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
+import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type HouseRisk, WATCHED_BELOW } from '../../trading/index.ts';
-import type { Reader } from '../read-audit.ts';
 import { type NamedPerson, selectNames } from '../people/store-names.ts';
 import { sumToNumber } from '../sums.ts';
 import type { createReaderLog } from './reader-log.ts';
@@ -65,7 +65,7 @@ export async function readRiskAccounts(
   tx: Tx,
   book: Book,
   log: ReturnType<typeof createReaderLog>,
-  reader: Reader,
+  reader: Actor,
 ): Promise<Accounts> {
   const shown = new Set([...book.largest, ...book.nearCall].map(({ account }) => account.userId));
   const people = new Map((await selectNames(tx, [...shown])).map((one) => [one.id, one]));

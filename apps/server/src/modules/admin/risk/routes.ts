@@ -20,18 +20,18 @@ export function addRiskRoutes(routes: Routes, deps: AdminDeps): void {
     executionReport(daysOf(query.period, clock.now())),
   );
 
-  routes.handle(admin.adminRiskAccounts, async ({ caller, ip, transaction }) => {
+  routes.handle(admin.adminRiskAccounts, async ({ actor, transaction }) => {
     const book = await houseRisk.book();
     return transaction(async (tx) => ({
-      data: await readRiskAccounts(tx, book, log, { actorId: caller.userId, ip }),
+      data: await readRiskAccounts(tx, book, log, actor),
     }));
   });
 
-  routes.handle(admin.adminInstrumentReach, async ({ caller, ip, params, query, transaction }) => {
+  routes.handle(admin.adminInstrumentReach, async ({ actor, params, query, transaction }) => {
     const { symbol } = findInstrument(params.symbol) ?? refuse('unknown-symbol');
     const reach = await houseRisk.reach(symbol, query.extraSpreadPpm);
     return transaction(async (tx) => ({
-      data: await readReach(tx, reach, log, { actorId: caller.userId, ip }, clock.now()),
+      data: await readReach(tx, reach, log, actor, clock.now()),
     }));
   });
 }

@@ -11,11 +11,9 @@ import {
 import { adminPagination, partOf } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Counts } from '../../../platform/memory/remembered-counts.ts';
+import type { Actor } from '../../../platform/http/identity.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Audit, AuditEvent } from '../../audit/index.ts';
-
-/** Who acts, and from where. */
-type Actor = Pick<AuditEvent, 'actorId' | 'ip'>;
+import type { Audit } from '../../audit/index.ts';
 
 export type OutboxDeps = Pick<Platform, 'clock' | 'database' | 'wakeMail'> & {
   readonly audit: Audit;

@@ -15,15 +15,11 @@ export function addSystemRoutes(
 
   routes.answer(admin.adminListMail, async ({ query }) => listMail(outbox, query));
 
-  routes.write(admin.adminReadMail, async (tx, { caller, params, ip }) =>
-    readMail(outbox, tx, { actorId: caller.userId, ip }, params.id),
-  );
+  routes.write(admin.adminReadMail, async (tx, { actor, params }) => readMail(outbox, tx, actor, params.id));
 
-  routes.write(admin.adminRetryMail, async (tx, { caller, params, ip }) =>
-    retry(outbox, tx, { actorId: caller.userId, ip }, params.id),
-  );
+  routes.write(admin.adminRetryMail, async (tx, { actor, params }) => retry(outbox, tx, actor, params.id));
 
-  routes.write(admin.adminDropMail, async (tx, { caller, params, body, ip }) =>
-    drop(outbox, tx, { actorId: caller.userId, ip }, params.id, body),
+  routes.write(admin.adminDropMail, async (tx, { actor, params, body }) =>
+    drop(outbox, tx, actor, params.id, body),
   );
 }

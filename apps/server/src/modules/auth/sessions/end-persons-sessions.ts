@@ -7,15 +7,13 @@ import type { AuthDeps } from '../deps.ts';
 import { listSessions } from './own-sessions.ts';
 import { endSession, endSessions } from './sessions.ts';
 
-type Actor = { readonly caller: Identity; readonly ip: string };
-
 const BECAUSE = 'ended-by-staff';
 
 /** Staff sign a person out, of one place or of all. Tokens of those sessions are worth nothing from the next call on. */
 export async function endPersonsSessions(
   deps: AuthDeps,
   tx: Tx,
-  { caller, ip }: Actor,
+  caller: Identity,
   userId: string,
   { sessionId, reason }: BodyOf<typeof admin.adminEndSessions>,
 ): Promise<number> {
@@ -36,10 +34,9 @@ export async function endPersonsSessions(
     detail: {
       before: { sessions: before.length },
       after: { sessions: before.length - ended.length },
-      ended: ended.map(({ id, device, ip: from }) => ({ id, device, ip: from })),
+      ended: ended.map(({ id, device, ip }) => ({ id, device, ip })),
       reason,
     },
-    ip,
   });
   return ended.length;
 }

@@ -29,7 +29,6 @@ export async function revokeSession(
   tx: Tx,
   caller: Identity,
   id: string,
-  ip: string,
 ): Promise<void> {
   const ended = await endSession(deps, tx, { id, userId: caller.userId }, 'revoked');
   if (!ended) refuse('session-not-found');
@@ -38,6 +37,5 @@ export async function revokeSession(
     action: 'auth.session-revoked',
     subjectId: caller.userId,
     detail: { sessionId: id },
-    ip,
   });
 }

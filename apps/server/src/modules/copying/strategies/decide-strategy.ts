@@ -12,7 +12,6 @@ export async function approveStrategy(
   tx: Tx,
   caller: Identity,
   id: string,
-  ip: string | null,
 ): Promise<{ readonly id: string }> {
   const seen = (await store.selectStrategy(tx, id)) ?? refuse('strategy-not-found');
   await deps.ledger.lock(tx, seen.bookId);
@@ -29,7 +28,7 @@ export async function approveStrategy(
   });
   await deps.trading.copies.setLeading(tx, strategy.bookId, true);
   await tell(deps, tx, strategy, notificationOf('strategy-approved', { strategy: strategy.name }));
-  await record(deps, tx, caller, strategy, { status: 'approved', ip });
+  await record(deps, tx, caller, strategy, 'approved');
   return { id };
 }
 
@@ -39,13 +38,13 @@ export async function rejectStrategy(
   tx: Tx,
   caller: Identity,
   id: string,
-  { reason, ip }: { readonly reason: string; readonly ip: string },
+  reason: string,
 ): Promise<{ readonly id: string }> {
   const seen = (await store.selectStrategy(tx, id)) ?? refuse('strategy-not-found');
   if (seen.ownerId === caller.userId) refuse('own-approval');
   const strategy = await end(deps, tx, seen, { by: caller.userId, reason, gone: 'strategy-decided' });
   await tell(deps, tx, strategy, notificationOf('strategy-rejected', { strategy: strategy.name, reason }));
-  await record(deps, tx, caller, strategy, { status: 'rejected', ip, reason });
+  await record(deps, tx, caller, strategy, 'rejected', reason);
   return { id };
 }
 
@@ -102,17 +101,13 @@ async function record(
   tx: Tx,
   { userId: actorId }: Identity,
   { id, ownerId: subjectId, name, status: before }: store.StrategyRow,
-  {
-    status,
-    ip,
-    reason,
-  }: { readonly status: 'approved' | 'rejected'; readonly ip: string | null; readonly reason?: string },
+  status: 'approved' | 'rejected',
+  reason?: string,
 ): Promise<void> {
   await audit.record(tx, {
     actorId,
     action: `strategy.${status}`,
     subjectId,
     detail: { strategy: id, name, before: { status: before }, after: { status }, ...(reason && { reason }) },
-    ip,
   });
 }

@@ -29,8 +29,8 @@ export type ChangeDeps = {
   readonly groups: Pick<GroupsBook, 'standing'>;
 };
 
-/** Who changes an instrument, which one, and from where. */
-export type Author = { readonly caller: Identity; readonly ip?: string; readonly symbol: string };
+/** Who changes an instrument, and which one. */
+export type Author = { readonly caller: Identity; readonly symbol: string };
 
 type Shown = admin.AdminInstrument['settings'];
 type Terms = Pick<InstrumentSettings, 'extraSpreadPpm' | 'maxLeverage' | 'hours' | 'closures'>;
@@ -178,7 +178,7 @@ type Change = {
 async function write(
   { approvals, audit, bus, clock, settings }: ChangeDeps,
   tx: Tx,
-  { caller, ip }: Author,
+  { caller }: Author,
   { before, after, action, reason, proposedBy }: Change,
 ): Promise<Shown> {
   const at = clock.now();
@@ -203,7 +203,7 @@ async function write(
     before.symbol,
     say('void-instrument-changed', {}),
   );
-  await audit.record(tx, { actorId: caller.userId, action, detail, ...(ip === undefined ? {} : { ip }) });
+  await audit.record(tx, { actorId: caller.userId, action, detail });
   return shown;
 }
 

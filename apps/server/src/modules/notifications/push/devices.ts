@@ -51,7 +51,7 @@ export async function putDevice(
   });
   if (isNew) {
     const detail = { deviceId: row.id, device, service: URL.parse(row.endpoint)?.host ?? '' };
-    await audit.record(tx, { actorId: userId, action: 'push.device-added', subjectId: userId, detail, ip });
+    await audit.record(tx, { actorId: userId, action: 'push.device-added', subjectId: userId, detail });
   }
   return row;
 }

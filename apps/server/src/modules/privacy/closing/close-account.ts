@@ -30,11 +30,11 @@ export async function readClosing(
 export async function closeAccount(
   deps: ClosingDeps,
   tx: Tx,
-  { caller, ip }: { readonly caller: Identity; readonly ip: string },
+  caller: Identity,
 ): Promise<AnswerOf<typeof closing.closeAccount>> {
   const person = (await lockForClosing(deps, tx, caller.userId)) ?? refuse('user-not-found');
   await requireClosable(deps, tx, person);
-  return close(deps, tx, person, { actorId: caller.userId, ip });
+  return close(deps, tx, person, { actorId: caller.userId });
 }
 
 /** For a customer who asked for it by letter and cannot sign in. Nobody of the staff does it alone. */
@@ -119,13 +119,13 @@ async function hindrancesOf(
   return [...staff, ...stopped, ...open].toSorted((a, b) => rank(a) - rank(b));
 }
 
-type By = { readonly actorId: string; readonly ip?: string; readonly reason?: string };
+type By = { readonly actorId: string; readonly reason?: string };
 
 async function close(
   deps: ClosingDeps,
   tx: Tx,
   person: Person,
-  { actorId, ip, reason }: By,
+  { actorId, reason }: By,
 ): Promise<AnswerOf<typeof closing.closeAccount>> {
   const { approvals, audit, clock, users, wakeMail } = deps;
   const closedAt = clock.now();
@@ -147,7 +147,6 @@ async function close(
     action: 'privacy.account-closed',
     subjectId: person.id,
     detail: { before: { status: person.status }, after: { status: 'closed' }, reason: reason ?? null },
-    ...(ip === undefined ? {} : { ip }),
   });
   return { closedAt: closedAt.toISOString(), until: until.toISOString() };
 }

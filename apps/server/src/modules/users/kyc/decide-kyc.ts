@@ -9,7 +9,7 @@ import { type KycCase, readKyc } from './read-kyc.ts';
 import * as people from '../store.ts';
 import * as store from './store-kyc.ts';
 
-type Verdict = BodyOf<typeof admin.adminDecideKyc> & { readonly userId: string; readonly ip: string };
+type Verdict = BodyOf<typeof admin.adminDecideKyc> & { readonly userId: string };
 
 /**
  * Staff verify or reject an identity check that was handed in, and the person is told. Whoever decides names the
@@ -19,7 +19,7 @@ export async function decideKyc(
   deps: Pick<UserAdminDeps, 'clock' | 'audit' | 'tell'>,
   tx: Tx,
   caller: Identity,
-  { userId, ip, decision, reason, submittedAt }: Verdict,
+  { userId, decision, reason, submittedAt }: Verdict,
 ): Promise<KycCase> {
   const person = (await people.selectById(tx, userId, { lock: true })) ?? refuse('user-not-found');
   requireAuthorityOver(caller, person);
@@ -42,7 +42,6 @@ export async function decideKyc(
       after: { kycStatus: decision },
       reason: verdict.reason,
     },
-    ip,
   });
   return readKyc(tx, userId);
 }

@@ -1,7 +1,7 @@
 import { type admin, type AnswerInput, profileOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { AuditEvent } from '../../audit/index.ts';
 import type { UsersDeps } from '../deps.ts';
 import type { Person } from '../person.ts';
 import { readKyc } from './read-kyc.ts';
@@ -12,7 +12,7 @@ import * as store from './store-kyc.ts';
 export async function openKyc(
   { audit }: Pick<UsersDeps, 'audit'>,
   tx: Tx,
-  reader: Pick<AuditEvent, 'actorId' | 'ip'>,
+  reader: Actor,
   userId: string,
 ): Promise<AnswerInput<typeof admin.adminGetKyc>> {
   const person = (await people.selectById(tx, userId)) ?? refuse('user-not-found');

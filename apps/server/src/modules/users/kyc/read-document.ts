@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
-import type { Identity } from '../../../platform/http/identity.ts';
+import type { Actor } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { createDocumentFiles } from './document-files.ts';
 import type { UsersDeps } from '../deps.ts';
@@ -10,18 +10,17 @@ import * as store from './store-kyc.ts';
 /** Staff look at a document. That they did stands in the audit log before they see a byte of it. */
 export async function readDocument(
   { audit, database, settings }: Pick<UsersDeps, 'audit' | 'database' | 'settings'>,
-  { caller, ip }: { readonly caller: Identity; readonly ip: string },
+  reader: Actor,
   id: string,
 ): Promise<FileAnswer> {
   const row = (await store.selectDocument(database, id)) ?? refuse('document-not-found');
   const content = await createDocumentFiles(settings.dataDir).read(row.fileName, row.sha256);
   await database.transaction((tx) =>
     audit.record(tx, {
-      actorId: caller.userId,
+      ...reader,
       action: 'kyc.document-read',
       subjectId: row.userId,
       detail: { documentId: id, kind: row.kind, sha256: row.sha256 },
-      ip,
     }),
   );
   return {

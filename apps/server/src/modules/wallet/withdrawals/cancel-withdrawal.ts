@@ -32,12 +32,7 @@ export async function cancelWithdrawal(
  * The same with the link out of the mail, whoever opens it: it can only give money back to its owner. The customer's
  * lock comes before the row as everywhere, so of this and an approval at the same moment one finds the other's end.
  */
-export async function cancelByLink(
-  deps: WalletDeps,
-  tx: Tx,
-  token: string,
-  ip: string,
-): Promise<StatementRow> {
+export async function cancelByLink(deps: WalletDeps, tx: Tx, token: string): Promise<StatementRow> {
   const found = await waits.selectByCancelHash(tx, hashOf(token));
   const seen = found && (await deps.ledger.transaction(tx, found.transactionId));
   if (!seen) return refuse('bad-cancel-link');
@@ -62,7 +57,6 @@ export async function cancelByLink(
     action: 'withdrawal.cancelled-by-mail',
     subjectId: ownerOfMain(row.userId),
     detail: { transactionId: row.id, reference: row.reference },
-    ip,
   });
   return ended;
 }
