@@ -1,5 +1,5 @@
 import type { analysis } from '@halyard/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
 
@@ -45,8 +45,7 @@ export async function selectPage(
       or currency ilike ${pattern})`;
   const order = when === 'upcoming' ? sql`starts_at, id` : sql`starts_at desc, id desc`;
   const counted = sql`analysis_event where ${where}`;
-  const select = (place: Sql) =>
-    queryable.rows<EventRow>(sql`select ${columns} from ${counted} order by ${order} ${place}`);
+  const select = sql`select ${columns} from ${counted} order by ${order}`;
   return selectPart(queryable, { select, counted }, part);
 }
 

@@ -44,10 +44,7 @@ export async function selectPage(
 
 async function selectWhere(queryable: Queryable, where: Sql, part: Part): Promise<Page> {
   const counted = sql`analysis_news where ${where}`;
-  const select = (place: Sql) =>
-    queryable.rows<NewsRow>(
-      sql`select ${columns} from ${counted} order by published_at desc, id desc ${place}`,
-    );
+  const select = sql`select ${columns} from ${counted} order by published_at desc, id desc`;
   return selectPart(queryable, { select, counted }, part);
 }
 

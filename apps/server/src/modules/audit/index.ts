@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { type PageBeside, pageBeside } from '../../platform/pages.ts';
 import { GENESIS, hashOf } from './chain.ts';
 import * as store from './store.ts';
 
@@ -23,13 +24,6 @@ export type AuditEvent = {
 };
 
 export type Audit = ReturnType<typeof createAudit>;
-
-/** A page, newest first, with where the pages beside it begin: null where there is none. */
-export type AuditPage = {
-  readonly rows: readonly store.AuditRow[];
-  readonly older: number | null;
-  readonly newer: number | null;
-};
 
 export function createAudit({ clock }: { readonly clock: Clock }) {
   return {
@@ -60,17 +54,7 @@ async function readPage(
   filter: store.AuditFilter,
   limit: number,
   cursor: store.AuditCursor = {},
-): Promise<AuditPage> {
-  // One more than a page tells whether there is another.
+): Promise<PageBeside<store.AuditRow, number>> {
   const found = await store.selectBeside(queryable, filter, cursor, limit + 1);
-  const isUpwards = cursor.after !== undefined;
-  const rows = isUpwards ? found.slice(0, limit).toReversed() : found.slice(0, limit);
-  const hasMore = found.length > limit;
-  const isBeside = isUpwards || cursor.before !== undefined;
-  const [first, last] = [rows[0], rows.at(-1)];
-  return {
-    rows,
-    older: last && (isUpwards || hasMore) ? Number(last.seq) : null,
-    newer: first && (isUpwards ? hasMore : isBeside) ? Number(first.seq) : null,
-  };
+  return pageBeside(found, limit, cursor, ({ seq }) => Number(seq));
 }

@@ -1,5 +1,6 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import { allOf } from '../../platform/pages.ts';
 
 export type AuditRow = {
   readonly seq: bigint;
@@ -50,17 +51,12 @@ export type AuditFilter = {
 export type AuditCursor = { readonly before?: number | undefined; readonly after?: number | undefined };
 
 function where({ actorId, subjectId, from, to, hash }: AuditFilter): Sql {
-  const conditions = [
-    sql`true`,
+  return allOf(
     actorId ? sql`actor_id = ${actorId}` : empty,
     subjectId ? sql`subject_id = ${subjectId}` : empty,
     from ? sql`at >= ${from}` : empty,
     to ? sql`at < ${to}` : empty,
     hash ? sql`hash = ${hash}` : empty,
-  ];
-  return join(
-    conditions.filter((condition) => condition !== empty),
-    ' and ',
   );
 }
 

@@ -76,16 +76,15 @@ export type InboxFilter = {
 
 /** Who pays for a higher tier waits for nobody of a lower one; what was taken up stands where it came. */
 export async function selectPage(queryable: Queryable, filter: InboxFilter, part: Part) {
-  const select = (place: Sql) =>
-    queryable.rows<ListedRow>(sql`
+  const select = sql`
     select m.id, m.reference, m.name, m.subject, m.status, m.created_at as "createdAt", m.version,
       r.replies, r.replied_at as "repliedAt", u.tier
     from contact_message m left join view_user u on u.email = m.email cross join lateral (
       select count(*)::int as replies, max(replied_at) as replied_at from contact_reply where message_id = m.id) r
     where ${where(filter)}
-    order by case when m.status = 'new' then coalesce(array_position(${HIGHER}::text[], u.tier), 0) else 0 end desc, m.created_at desc, m.id desc ${place}`);
+    order by case when m.status = 'new' then coalesce(array_position(${HIGHER}::text[], u.tier), 0) else 0 end desc, m.created_at desc, m.id desc`;
   const counted = sql`contact_message m where ${where(filter)}`;
-  return selectPart(queryable, { select, counted }, part);
+  return selectPart<ListedRow>(queryable, { select, counted }, part);
 }
 
 function where({ status, search }: InboxFilter) {

@@ -1,8 +1,8 @@
 import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { containsPattern } from '../../platform/pages.ts';
+import { allOf, containsPattern } from '../../platform/pages.ts';
 import type { StatementRow, TransactionStatus, TransactionType } from '../ledger/index.ts';
 import { renderedIn, withoutSeparators } from './rendered.ts';
 
@@ -190,7 +190,7 @@ const happenedAt = sql`coalesce(completed_at, created_at)`;
 
 function where(filter: StatementFilter): Sql {
   const { userId, type, status, currency, since, from, to, symbol, search } = filter;
-  const conditions = [
+  return allOf(
     sql`user_id = ${userId}`,
     type ? sql`type = ${type}` : empty,
     status ? sql`status = ${status}` : empty,
@@ -200,10 +200,6 @@ function where(filter: StatementFilter): Sql {
     to ? sql`${happenedAt} < ${to}` : empty,
     symbol ? ofSymbol(userId, symbol) : empty,
     search ? contains(search) : empty,
-  ];
-  return join(
-    conditions.filter((condition) => condition !== empty),
-    ' and ',
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
+import { type PageBeside, pageBeside } from '../../platform/pages.ts';
 import type { Balance } from './rows.ts';
 import { selectBalances } from './store.ts';
 import * as accounts from './store-account.ts';
@@ -8,21 +9,14 @@ import * as store from './store-explore.ts';
 
 export type EntryWithLines = store.ExploredEntry & { readonly lines: readonly store.ExploredLine[] };
 
-/** A page, newest first, with where the pages beside it begin: null where there is none. */
-export type Page<T> = {
-  readonly rows: readonly T[];
-  readonly older: string | null;
-  readonly newer: string | null;
-};
-
 export async function listEntries(
   queryable: Queryable,
   filter: store.EntryFilter,
   cursor: store.EntryCursor,
   limit: number,
-): Promise<Page<EntryWithLines>> {
+): Promise<PageBeside<EntryWithLines, string>> {
   const found = await store.selectIdsBeside(queryable, filter, cursor, limit + 1);
-  const { rows: ids, ...beside } = pageOf(found, limit, cursor, (id) => id);
+  const { rows: ids, ...beside } = pageBeside(found, limit, cursor, (id) => id);
   const [entries, lines] = await Promise.all([
     store.selectEntries(queryable, ids),
     store.selectLines(queryable, ids),
@@ -49,7 +43,7 @@ export async function readEntry(
 
 export type LineWithBalance = accounts.AccountLine & { readonly balance: bigint };
 
-export type AccountPage = Page<LineWithBalance> & { readonly balances: readonly Balance[] };
+export type AccountPage = PageBeside<LineWithBalance, string> & { readonly balances: readonly Balance[] };
 
 /** The lines of one customer in one asset, each with what its account held once it was written. */
 export async function readAccount(
@@ -61,7 +55,7 @@ export async function readAccount(
   const found = await accounts.selectAccountLines(queryable, query, limit + 1);
   // Upwards the line that is one too many is the newest of all: it has its part in the balances all the same.
   const nearestFirst = query.after ? withBalances(found).toReversed() : withBalances(found);
-  const page = pageOf(nearestFirst, limit, query, (line) => `${line.id}.${line.position}`);
+  const page = pageBeside(nearestFirst, limit, query, (line) => `${line.id}.${line.position}`);
   return { ...page, balances };
 }
 
@@ -73,24 +67,4 @@ function withBalances(newestFirst: readonly accounts.AccountLine[]): LineWithBal
     newer.set(line.account, added + line.amount);
     return { ...line, balance: line.heldAfterNewest - added };
   });
-}
-
-/** One more row than a page holds was asked for, nearest to the cursor first: it tells whether there is another page. */
-function pageOf<T>(
-  found: readonly T[],
-  limit: number,
-  cursor: { readonly before?: unknown; readonly after?: unknown },
-  placeOf: (row: T) => string,
-): Page<T> {
-  const isUpwards = cursor.after !== undefined;
-  const hasMore = found.length > limit;
-  const nearest = found.slice(0, limit);
-  const rows = isUpwards ? nearest.toReversed() : nearest;
-  const [first, last] = [rows[0], rows.at(-1)];
-  const isBeside = isUpwards || cursor.before !== undefined;
-  return {
-    rows,
-    older: last !== undefined && (isUpwards || hasMore) ? placeOf(last) : null,
-    newer: first !== undefined && (isUpwards ? hasMore : isBeside) ? placeOf(first) : null,
-  };
 }

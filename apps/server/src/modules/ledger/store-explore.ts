@@ -1,6 +1,7 @@
 import { type BookId, CUSTOMER_ACCOUNTS } from '@halyard/accounting';
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import { allOf } from '../../platform/pages.ts';
 
 /**
  * SQL of looking at the journal. Which entries a page has is found by one index, whatever is asked for: the rarest thing
@@ -45,12 +46,12 @@ export async function selectIdsBeside(
 /** By the lines: each of some assets has its entries in order in an index, and the first of all of them are taken. */
 function idsByLines(filter: EntryFilter, { before, after }: EntryCursor, limit: number): Sql {
   const order = after === undefined ? sql`desc` : sql`asc`;
-  const conditions = all(
+  const conditions = allOf(
     ...lineConditions(filter),
     before === undefined ? empty : sql`l.entry_id < ${before}`,
     after === undefined ? empty : sql`l.entry_id > ${after}`,
     needsEntry(filter)
-      ? sql`exists (select from ledger_entry e where e.id = l.entry_id and ${all(...entryConditions(filter))})`
+      ? sql`exists (select from ledger_entry e where e.id = l.entry_id and ${allOf(...entryConditions(filter))})`
       : empty,
   );
   return sql`
@@ -83,7 +84,7 @@ function idsByEntries(filter: EntryFilter, { before, after }: EntryCursor, limit
   const place = (id: string) => sql`(select c.posted_at from ledger_entry c where c.id = ${id})`;
   const lines = lineConditions(filter);
   const causes = filter.idOrCauses;
-  const conditions = all(
+  const conditions = allOf(
     ...entryConditions(filter),
     // The first bound is for the index on the moment, the second for entries of the same moment.
     before === undefined
@@ -96,7 +97,7 @@ function idsByEntries(filter: EntryFilter, { before, after }: EntryCursor, limit
       ? empty
       : sql`(e.cause_id = any(${causes}::uuid[]) or e.id = any(${causes}::uuid[]))`,
     lines.some((line) => line !== empty)
-      ? sql`exists (select from ledger_line l where l.entry_id = e.id and ${all(...lines)})`
+      ? sql`exists (select from ledger_line l where l.entry_id = e.id and ${allOf(...lines)})`
       : empty,
   );
   return sql`
@@ -129,11 +130,6 @@ function lineConditions({ userId, asset, account }: EntryFilter): readonly Sql[]
 }
 
 const needsEntry = ({ event, from, to }: EntryFilter) => (event ?? from ?? to) !== undefined;
-
-function all(...conditions: readonly Sql[]): Sql {
-  const given = conditions.filter((condition) => condition !== empty);
-  return given.length === 0 ? sql`true` : join(given, ' and ');
-}
 
 export type ExploredEntry = {
   readonly id: string;

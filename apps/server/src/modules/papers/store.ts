@@ -49,8 +49,7 @@ export async function selectPapers(
   part: Part,
 ): Promise<{ rows: readonly PaperRow[]; total: number }> {
   const counted = sql`paper_document where book_id = ${bookId} ${kind ? sql`and kind = ${kind}` : empty}`;
-  const select = (place: Sql) =>
-    queryable.rows<PaperRow>(sql`select ${columns} from ${counted} order by period desc, kind ${place}`);
+  const select = sql`select ${columns} from ${counted} order by period desc, kind`;
   return selectPart(queryable, { select, counted }, part);
 }
 

@@ -55,7 +55,7 @@ function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingCh
     return Math.floor((drawn / 2_147_483_648) * (most + 1));
   };
   const lines = async (place: 'chain' | 'cold') =>
-    (await store.selectLines(chain.app.database, { page: 1, limit: 200 })).rows.filter(
+    (await store.selectLines(chain.app.database, { limit: 200, offset: 0 })).rows.filter(
       (one) => one.asset === currency && one.place === place,
     );
   async function signIn(): Promise<[Person, Person]> {

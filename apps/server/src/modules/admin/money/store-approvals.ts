@@ -1,5 +1,5 @@
 import type { admin, StoredText } from '@halyard/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable, Stored } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
 
@@ -37,12 +37,9 @@ export async function selectProposals(queryable: Queryable, ids: readonly string
 export async function selectPage(queryable: Queryable, { status, kind }: Wanted, part: Part) {
   const wanted = sql`(${status ?? null}::text is null or p.status = ${status ?? null})
     and (${kind ?? null}::text is null or p.kind = ${kind ?? null})`;
-  const select = (place: Sql) =>
-    queryable.rows<ProposalRow>(
-      sql`${proposals} where ${wanted} order by p.proposed_at desc, p.id desc ${place}`,
-    );
+  const select = sql`${proposals} where ${wanted} order by p.proposed_at desc, p.id desc`;
   const counted = sql`view_proposal p where ${wanted}`;
-  return selectPart(queryable, { select, counted }, part);
+  return selectPart<ProposalRow>(queryable, { select, counted }, part);
 }
 
 /** Active administrators beside this one. */

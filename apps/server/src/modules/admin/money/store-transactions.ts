@@ -1,8 +1,8 @@
 import type { StoredText } from '@halyard/contract';
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
-import { containsPattern, countOf } from '../../../platform/pages.ts';
+import { allOf, containsPattern, countOf } from '../../../platform/pages.ts';
 import type { StatementRow, TransactionStatus, TransactionType } from '../../ledger/index.ts';
 
 /** SQL of the transactions of all customers. */
@@ -130,7 +130,7 @@ export async function selectActors(queryable: Queryable, transactionId: string):
 
 function where(filter: TransactionFilter): Sql {
   const { type, status, currency, accounts, since, reference, id, owners, ownerPattern } = filter;
-  const conditions = [
+  return allOf(
     // Practice is shown with whoever practises, and never among what moves real money.
     accounts || id || reference ? sql`true` : sql`not is_practice_book(user_id)`,
     type ? sql`type = ${type}` : empty,
@@ -145,10 +145,6 @@ function where(filter: TransactionFilter): Sql {
       ? sql`user_id in (select b.user_id from view_book b join view_user_list l on l.id = b.owner_id
           where l.search_text like ${ownerPattern})`
       : empty,
-  ];
-  return join(
-    conditions.filter((condition) => condition !== empty),
-    ' and ',
   );
 }
 

@@ -1,6 +1,6 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { containsPattern, type Part } from '../../../platform/pages.ts';
+import { allOf, containsPattern, type Part } from '../../../platform/pages.ts';
 
 /** SQL of what customers hold. */
 
@@ -50,17 +50,13 @@ export async function selectTotals(queryable: Queryable, filter: WalletFilter): 
 
 function where({ currency, userId, search }: WalletFilter): Sql {
   const pattern = search ? containsPattern(search) : null;
-  const conditions = [
+  return allOf(
     sql`not is_practice_book(b.user_id)`,
     currency ? sql`b.asset = ${currency}` : empty,
     userId ? sql`b.user_id in (${accountsOf(sql`select ${userId}::uuid`)})` : empty,
     pattern
       ? sql`b.user_id in (${accountsOf(sql`select id from view_user_list where search_text like lower(${pattern})`)})`
       : empty,
-  ];
-  return join(
-    conditions.filter((condition) => condition !== empty),
-    ' and ',
   );
 }
 

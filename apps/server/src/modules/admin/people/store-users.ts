@@ -1,8 +1,8 @@
 import type { admin, users } from '@halyard/contract';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Database, named, type Queryable, type Stored } from '../../../platform/database/database.ts';
 import { PROFILE_COLUMNS } from '../../users/index.ts';
-import { containsPattern, countOf, type Part } from '../../../platform/pages.ts';
+import { allOf, containsPattern, countOf, type Part } from '../../../platform/pages.ts';
 
 /** SQL of the list of people and of what they hold. */
 
@@ -110,16 +110,11 @@ export async function selectBalances(
 }
 
 function where({ search, status, kycStatus, role, tier }: UserFilter): Sql {
-  const conditions = [
-    sql`true`,
+  return allOf(
     status ? sql`status = ${status}` : empty,
     kycStatus ? sql`kyc_status = ${kycStatus}` : empty,
     role ? sql`role = ${role}` : empty,
     tier ? sql`tier = ${tier}` : empty,
     search ? sql`search_text like lower(${containsPattern(search)})` : empty,
-  ];
-  return join(
-    conditions.filter((condition) => condition !== empty),
-    ' and ',
   );
 }

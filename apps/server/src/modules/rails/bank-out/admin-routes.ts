@@ -3,7 +3,7 @@ import { admin } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { adminPagination } from '../../../platform/pages.ts';
+import { partOf, showPage } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { emailOf } from '../bank/admin-routes.ts';
 import { bankAccountsOf } from '../bank/bank-accounts.ts';
@@ -38,18 +38,17 @@ export function addPaymentFileAdminRoutes(routes: Routes, deps: RailsDeps): void
 
 function addReads(routes: Routes, deps: RailsDeps): void {
   routes.answer(admin.adminListPaymentFiles, async ({ query }) => {
-    const { rows, total } = await store.selectFiles(deps.database, query);
-    const files: admin.PaymentFile[] = [];
-    for (const row of rows) files.push(await toFile(deps, deps.database, row));
+    const found = await store.selectFiles(deps.database, partOf(query));
+    const { shown, pagination } = await showPage(query, found, (row) => toFile(deps, deps.database, row));
     const ready = await store.selectReady(deps.database);
     const accounts = bankAccountsOf(deps.settings);
     return {
       ready: ready
         .filter(({ currency }) => accounts.some((one) => one.currency === currency))
         .map(({ total: sum, ...one }) => ({ ...one, total: unitsToNumber(sum, scaleOf(one.currency)) })),
-      files,
+      files: shown,
       hasOutbox: deps.settings.BANK_OUTBOX_DIR !== '',
-      pagination: adminPagination(query.page, query.limit, total),
+      pagination,
     };
   });
   routes.answer(admin.adminReadPaymentFile, async ({ params: { id } }) => {

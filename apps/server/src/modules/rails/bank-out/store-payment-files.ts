@@ -1,6 +1,7 @@
 import type { admin } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of files of payments by bank, and of the payments within. */
 
@@ -78,16 +79,10 @@ export async function lockFile(tx: Tx, id: string): Promise<(FileRow & { readonl
   return tx.row(sql`select ${fileColumns}, content from rail_payment_file where id = ${id} for update`);
 }
 
-export async function selectFiles(
-  queryable: Queryable,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ rows: FileRow[]; total: number }> {
-  const rows = await queryable.rows<FileRow>(sql`
-    select ${fileColumns} from rail_payment_file order by made_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_payment_file`,
-  );
-  return { rows, total: count?.total ?? 0 };
+export async function selectFiles(queryable: Queryable, part: Part) {
+  const counted = sql`rail_payment_file`;
+  const select = sql`select ${fileColumns} from ${counted} order by made_at desc, id desc`;
+  return selectPart<FileRow>(queryable, { select, counted }, part);
 }
 
 /** What the bank's own program is to be handed, and what may have been written and is not known to be. */

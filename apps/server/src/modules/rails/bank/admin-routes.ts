@@ -3,7 +3,7 @@ import { admin, type AnswerInput, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { adminPagination } from '../../../platform/pages.ts';
+import { partOf, showPage } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { parseSignedAmount } from '../../wallet/index.ts';
 import type { RailsDeps } from '../deps.ts';
@@ -28,11 +28,11 @@ export function addBankAdminRoutes(routes: Routes, deps: RailsDeps): void {
 }
 
 function addFiles(routes: Routes, deps: RailsDeps): void {
+  const { database } = deps;
   routes.answer(admin.adminListBankFiles, async ({ query }) => {
-    const { rows, total } = await files.selectFiles(deps.database, query);
-    const shown: BankFile[] = [];
-    for (const row of rows) shown.push(await toFile(deps, deps.database, row));
-    return { files: shown, pagination: adminPagination(query.page, query.limit, total) };
+    const found = await files.selectFiles(database, query.status, partOf(query));
+    const { shown, pagination } = await showPage(query, found, (row) => toFile(deps, database, row));
+    return { files: shown, pagination };
   });
 
   routes.write(admin.adminUploadBankFile, async (tx, { caller, query, request }) => {
@@ -53,11 +53,11 @@ function addFiles(routes: Routes, deps: RailsDeps): void {
 }
 
 function addEntries(routes: Routes, deps: RailsDeps): void {
+  const { database } = deps;
   routes.answer(admin.adminListBankEntries, async ({ query }) => {
-    const { rows, total } = await entries.selectEntries(deps.database, query);
-    const shown: BankEntry[] = [];
-    for (const row of rows) shown.push(await toEntry(deps, deps.database, row));
-    return { entries: shown, pagination: adminPagination(query.page, query.limit, total) };
+    const found = await entries.selectEntries(database, query.status, partOf(query));
+    const { shown, pagination } = await showPage(query, found, (row) => toEntry(deps, database, row));
+    return { entries: shown, pagination };
   });
 
   routes.answer(admin.adminSuggestOwners, async ({ params }) => suggestOwners(deps, params.id));

@@ -1,7 +1,8 @@
 import type { StatementEntry } from '@halyard/banking';
 import type { admin } from '@halyard/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of the booked entries of statements. */
 
@@ -100,22 +101,13 @@ export async function noteExplanation(
     update rail_bank_entry set explained_as = ${as}, explained_by = ${by}, recalls = ${recalls} where id = ${id}`);
 }
 
-type Page = { readonly page: number; readonly limit: number; readonly status?: string | undefined };
-
-export async function selectEntries(
-  queryable: Queryable,
-  { page, limit, status }: Page,
-): Promise<{ rows: (EntryRow & { user: string | null })[]; total: number }> {
-  const which: Sql = status === undefined ? sql`true` : sql`e.status = ${status}`;
+export async function selectEntries(queryable: Queryable, status: string | undefined, part: Part) {
+  const which = status === undefined ? sql`true` : sql`e.status = ${status}`;
   // What waits is worked off from the oldest on.
   const order = status === 'held' ? sql`e.taken_at, e.id` : sql`e.taken_at desc, e.id desc`;
-  const rows = await queryable.rows<EntryRow & { user: string | null }>(sql`
-    select ${columns}, u.email as "user" from ${source} left join view_user u on u.id = e.user_id
-    where ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_bank_entry e where ${which}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+  const select = sql`select ${columns} from ${source} where ${which} order by ${order}`;
+  const counted = sql`rail_bank_entry e where ${which}`;
+  return selectPart<EntryRow>(queryable, { select, counted }, part);
 }
 
 export type LineRow = {

@@ -1,6 +1,7 @@
 import type { LastStatement, Statement } from '@halyard/banking';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 import type { StoredText } from '@halyard/contract';
 
 /** SQL of files that came from banks, and of the statements within. */
@@ -71,20 +72,10 @@ export async function endFile(
       problem = ${problem ?? null} where id = ${id}`);
 }
 
-type Page = { readonly page: number; readonly limit: number; readonly status?: string | undefined };
-
-export async function selectFiles(
-  queryable: Queryable,
-  { page, limit, status }: Page,
-): Promise<{ rows: FileRow[]; total: number }> {
-  const which: Sql = status === undefined ? sql`true` : sql`status = ${status}`;
-  const rows = await queryable.rows<FileRow>(sql`
-    select ${columns} from rail_bank_file where ${which}
-    order by uploaded_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_bank_file where ${which}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+export async function selectFiles(queryable: Queryable, status: string | undefined, part: Part) {
+  const counted = sql`rail_bank_file where ${status === undefined ? sql`true` : sql`status = ${status}`}`;
+  const select = sql`select ${columns} from ${counted} order by uploaded_at desc, id desc`;
+  return selectPart<FileRow>(queryable, { select, counted }, part);
 }
 
 /** Statements of one account come in one after another. */

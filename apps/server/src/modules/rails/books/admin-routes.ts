@@ -5,7 +5,7 @@ import { formatUnits, unitsToNumber } from '@halyard/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { adminPagination } from '../../../platform/pages.ts';
+import { partOf, showPage } from '../../../platform/pages.ts';
 import { emailOf } from '../bank/admin-routes.ts';
 import type { RailsDeps } from '../deps.ts';
 import { signSheet } from './client-money.ts';
@@ -15,7 +15,7 @@ import { type SheetLine, type SheetRow, selectSheets } from './store-client-mone
 
 const USD_SCALE = 2;
 /** Ten years of business days. */
-const WHOLE = { page: 1, limit: 2600 } as const;
+const WHOLE = { offset: 0, limit: 2600 } as const;
 
 /** The books beside the world outside. */
 export function addBookAdminRoutes(routes: Routes, deps: RailsDeps): void {
@@ -26,10 +26,9 @@ export function addBookAdminRoutes(routes: Routes, deps: RailsDeps): void {
 /** Client money as staff see it, sign it and take it away. */
 function addClientMoneyRoutes(routes: Routes, deps: RailsDeps): void {
   routes.answer(admin.adminListClientMoney, async ({ query }) => {
-    const { rows, total } = await selectSheets(deps.database, query);
-    const sheets: admin.ClientMoney[] = [];
-    for (const row of rows) sheets.push(await toSheet(deps, deps.database, row));
-    return { sheets, pagination: adminPagination(query.page, query.limit, total) };
+    const found = await selectSheets(deps.database, partOf(query));
+    const { shown, pagination } = await showPage(query, found, (row) => toSheet(deps, deps.database, row));
+    return { sheets: shown, pagination };
   });
 
   routes.write(admin.adminSignClientMoney, async (tx, { caller, params: { day } }) =>
@@ -55,10 +54,11 @@ function addClientMoneyRoutes(routes: Routes, deps: RailsDeps): void {
 /** Chains beside the journal, as staff see them. */
 function addChainLineRoutes(routes: Routes, deps: RailsDeps): void {
   routes.answer(admin.adminListChainLines, async ({ query }) => {
-    const { rows, total } = await selectLines(deps.database, query);
-    const lines: admin.ChainLine[] = [];
-    for (const row of rows) lines.push(await toChainLine(deps, deps.database, row));
-    return { lines, pagination: adminPagination(query.page, query.limit, total) };
+    const found = await selectLines(deps.database, partOf(query));
+    const { shown, pagination } = await showPage(query, found, (row) =>
+      toChainLine(deps, deps.database, row),
+    );
+    return { lines: shown, pagination };
   });
 
   routes.write(admin.adminExplainChainLine, async (tx, { caller, params: { id }, body }) =>

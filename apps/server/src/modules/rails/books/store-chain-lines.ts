@@ -1,6 +1,7 @@
 import type { BlockRef } from '@halyard/chains';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of what is on chains beside the journal. Amounts are in the chain's own units. */
 
@@ -182,16 +183,11 @@ function lineOf({ held, journal, arriving, leaving, finer, carried, ...row }: Ra
   };
 }
 
-export async function selectLines(
-  queryable: Queryable,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ rows: ChainLine[]; total: number }> {
-  const rows = await queryable.rows<RawLine>(sql`
-    select ${columns} from rail_chain_line order by day desc, network, asset, place limit ${limit} offset ${(page - 1) * limit}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_chain_line`,
-  );
-  return { rows: rows.map(lineOf), total: count?.total ?? 0 };
+export async function selectLines(queryable: Queryable, part: Part) {
+  const counted = sql`rail_chain_line`;
+  const select = sql`select ${columns} from ${counted} order by day desc, network, asset, place`;
+  const { rows, total } = await selectPart<RawLine>(queryable, { select, counted }, part);
+  return { rows: rows.map(lineOf), total };
 }
 
 export async function lockLine(tx: Tx, id: string): Promise<ChainLine | null> {

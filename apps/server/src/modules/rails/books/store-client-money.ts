@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of what customers have beside what is there for them. */
 
@@ -89,14 +90,11 @@ export async function signSheet(tx: Tx, day: string, by: string, at: Date, isFir
   );
 }
 
-export async function selectSheets(
-  queryable: Queryable,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ rows: SheetRow[]; total: number }> {
-  const rows = await queryable.rows<SheetRow>(sql`
-    select ${columns} from rail_client_money order by day desc limit ${limit} offset ${(page - 1) * limit}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_client_money`,
+export async function selectSheets(queryable: Queryable, part: Part) {
+  const counted = sql`rail_client_money`;
+  return selectPart<SheetRow>(
+    queryable,
+    { select: sql`select ${columns} from ${counted} order by day desc`, counted },
+    part,
   );
-  return { rows, total: count?.total ?? 0 };
 }

@@ -4,7 +4,7 @@ import { admin } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { adminPagination } from '../../../platform/pages.ts';
+import { partOf, showPage } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Watched } from '../chain/watched.ts';
 import { confirmationsOf } from '../limits/chain-limits.ts';
@@ -34,10 +34,11 @@ export function addColdAdminRoutes(routes: Routes, deps: ColdDeps): void {
   );
 
   routes.answer(admin.adminListColdTransfers, async ({ query }) => {
-    const { rows, total } = await store.selectTransferPage(database, query);
-    const transfers: admin.ColdTransfer[] = [];
-    for (const row of rows) transfers.push(await toTransfer(deps, database, row));
-    return { transfers, pagination: adminPagination(query.page, query.limit, total) };
+    const found = await store.selectTransferPage(database, partOf(query));
+    const { shown: transfers, pagination } = await showPage(query, found, (row) =>
+      toTransfer(deps, database, row),
+    );
+    return { transfers, pagination };
   });
 
   routes.handle(admin.adminProposeColdTransfer, async ({ caller, body, transaction }) =>

@@ -308,7 +308,7 @@ function onChain({ kind, currency, part, to }: (typeof KINDS)[keyof typeof KINDS
   it(
     'the chain is held against the journal where cold storage is, and what was explained is no difference the next day',
     async () => {
-      const lines = async () => (await selectLines(chain.app.database, { page: 1, limit: 20 })).rows;
+      const lines = async () => (await selectLines(chain.app.database, { limit: 20, offset: 0 })).rows;
       const cold = async () =>
         (await lines()).filter((one) => one.place === 'cold' && one.asset === currency);
       await chain.job('reconcile');

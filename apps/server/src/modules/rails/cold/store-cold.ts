@@ -1,6 +1,7 @@
 import type { admin } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { brokenConstraint, type Queryable, type Tx } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of cold storage: its bounds and address, what is ready to pay from, and what moves to it and back. */
 
@@ -201,14 +202,7 @@ export async function selectTransfer(queryable: Queryable, id: string): Promise<
   return queryable.row<ListedTransfer>(sql`${listed} where x.id = ${id}`);
 }
 
-export async function selectTransferPage(
-  queryable: Queryable,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ rows: ListedTransfer[]; total: number }> {
-  const rows = await queryable.rows<ListedTransfer>(sql`
-    ${listed} order by x.approved_at desc, x.id desc limit ${limit} offset ${(page - 1) * limit}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_cold_transfer`,
-  );
-  return { rows, total: count?.total ?? 0 };
+export async function selectTransferPage(queryable: Queryable, part: Part) {
+  const select = sql`${listed} order by x.approved_at desc, x.id desc`;
+  return selectPart<ListedTransfer>(queryable, { select, counted: sql`rail_cold_transfer` }, part);
 }

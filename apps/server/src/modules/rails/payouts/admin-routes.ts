@@ -2,13 +2,13 @@ import { scaleOf } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { adminPagination } from '../../../platform/pages.ts';
+import { adminPagination, partOf } from '../../../platform/pages.ts';
 import type { RailsDeps } from '../deps.ts';
 import { type ListedPayout, selectPayoutPage } from './store-payouts.ts';
 
 export function addPayoutAdminRoutes(routes: Routes, { database }: RailsDeps): void {
   routes.answer(admin.adminListPayouts, async ({ query }) => {
-    const { rows, total } = await selectPayoutPage(database, query);
+    const { rows, total } = await selectPayoutPage(database, query.show, partOf(query));
     return { payouts: rows.map(toPayout), pagination: adminPagination(query.page, query.limit, total) };
   });
 }

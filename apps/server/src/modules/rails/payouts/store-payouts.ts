@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 import type { Door } from '../door.ts';
 
 /** SQL of what rails pay: each withdrawal once, by the id of its line; and what is planned beside them, transfers to cold storage. */
@@ -94,13 +95,10 @@ export type ListedPayout = Omit<PayoutRow, 'isCold'> & {
 };
 
 /** What is under way, the oldest first; what has ended, the newest first. */
-export async function selectPayoutPage(
-  queryable: Queryable,
-  { show, page, limit }: { readonly show: 'open' | 'ended'; readonly page: number; readonly limit: number },
-): Promise<{ rows: ListedPayout[]; total: number }> {
-  const which = show === 'open' ? sql`not in` : sql`in`;
-  const order = show === 'open' ? sql`asc` : sql`desc`;
-  const rows = await queryable.rows<ListedPayout>(sql`
+export async function selectPayoutPage(queryable: Queryable, show: 'open' | 'ended', part: Part) {
+  const [which, order] = show === 'open' ? [sql`not in`, sql`asc`] : [sql`in`, sql`desc`];
+  const counted = sql`rail_payout p where p.state ${which} ('final', 'given-back')`;
+  const select = sql`
     select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at as "approvedAt",
       p.changed_at as "changedAt", f.address as destination, f.tx_hash as "txHash", t.reference, t.user_id as "userId",
       coalesce(u.email, '') as "user",
@@ -108,9 +106,6 @@ export async function selectPayoutPage(
     from rail_payout p join view_transfer f on f.transaction_id = p.transaction_id
       join view_transaction t on t.id = p.transaction_id left join view_user u on u.id = t.user_id
     where p.state ${which} ('final', 'given-back')
-    order by p.approved_at ${order}, p.transaction_id ${order} limit ${limit} offset ${(page - 1) * limit}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_payout p where p.state ${which} ('final', 'given-back')`,
-  );
-  return { rows, total: count?.total ?? 0 };
+    order by p.approved_at ${order}, p.transaction_id ${order}`;
+  return selectPart<ListedPayout>(queryable, { select, counted }, part);
 }

@@ -1,5 +1,5 @@
 import type { admin, users } from '@halyard/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Queryable, Stored, Tx } from '../../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../../platform/pages.ts';
@@ -121,14 +121,13 @@ export async function selectReviews(
           order by c.submitted_at nulls first, u.id`
       : sql`kyc_case c join app_user u on u.id = c.user_id where c.decided_at is not null and ${where(filter)}
           order by c.decided_at desc, c.user_id desc`;
-  const select = (place: Sql) =>
-    queryable.rows<ReviewRow>(sql`
+  const select = sql`
     select u.id as "userId", u.first_name || ' ' || u.last_name as user, u.email, u.account_type as "accountType",
       u.kyc_status as status, c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.reason,
       (select count(*)::int from kyc_decision d where d.user_id = u.id) as decisions,
       (select max(d.decided_at) from kyc_decision d where d.user_id = u.id and d.decided_at < c.submitted_at)
         as "previousAt"
-    from ${found} ${place}`);
+    from ${found}`;
   const counted = sql`app_user u where ${where(filter)}`;
   return selectPart(queryable, { select, counted }, part);
 }
