@@ -17,15 +17,12 @@ type Deps = {
 
 export function addApprovalRoutes(routes: Routes, deps: Deps): void {
   const { approvals } = deps;
-  routes.handle(admin.adminApproveProposal, async ({ caller, params: { id }, transaction }) =>
-    transaction(async (tx) => {
-      const decided = await approve(deps, tx, caller, id);
-      return {
-        data: await approvals.show(tx, decided),
-        message: decided.kind === 'adjustment' ? SHARED_SENTENCES.walletAdjusted : 'Approved and carried out',
-      };
-    }),
-  );
+  routes.act(admin.adminApproveProposal, async (tx, { caller, params: { id } }) => {
+    const decided = await approve(deps, tx, caller, id);
+    const message =
+      decided.kind === 'adjustment' ? SHARED_SENTENCES.walletAdjusted : 'Approved and carried out';
+    return { data: await approvals.show(tx, decided), message };
+  });
 
   routes.write(admin.adminRejectProposal, async (tx, { caller, params: { id }, body }) =>
     approvals.show(tx, await approvals.reject(tx, caller, id, body.reason)),

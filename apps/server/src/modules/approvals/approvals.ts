@@ -42,9 +42,12 @@ export function createApprovals(deps: ApprovalsDeps) {
     forgetWords: store.forgetWords,
 
     show: (queryable: Queryable, proposal: store.Proposal) => showProposal(deps, queryable, proposal),
-    /** What to tell whoever proposed something; where nobody could decide about it, what they can do. */
-    sentence: (queryable: Queryable, caller: Identity, what: string) =>
-      sentenceOf(deps, queryable, caller, what),
+    /** The answer to whoever proposed something: what waits now, and what is to be known of it. */
+    answer: async (tx: Tx, caller: Identity, what: string, proposal: store.Proposal) => ({
+      data: await showProposal(deps, tx, proposal),
+      status: 202,
+      message: await sentenceOf(deps, tx, caller, what),
+    }),
   };
 }
 
@@ -85,7 +88,7 @@ async function showProposal(
   };
 }
 
-/** An installation with one administrator must not wait for somebody who does not exist. */
+/** Where nobody could decide about it, what they can do: nobody must wait for somebody who does not exist. */
 async function sentenceOf(
   { people }: Deps,
   queryable: Queryable,

@@ -65,16 +65,11 @@ export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
     return { portfolios: await Promise.all(shown) };
   });
 
-  routes.handle(admin.adminDefinePortfolio, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => {
-      const proposal = await proposePortfolio(deps, tx, caller, body);
-      return {
-        data: { proposal: await approvals.show(tx, proposal) },
-        status: 202,
-        message: await approvals.sentence(tx, caller, 'Portfolio'),
-      };
-    }),
-  );
+  routes.act(admin.adminDefinePortfolio, async (tx, { caller, body }) => {
+    const proposal = await proposePortfolio(deps, tx, caller, body);
+    const answer = await approvals.answer(tx, caller, 'Portfolio', proposal);
+    return { ...answer, data: { proposal: answer.data } };
+  });
 }
 
 async function withDays(

@@ -39,17 +39,12 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Kn
     listInstruments({ clock, market }, await given.openSides(database)),
   );
 
-  routes.handle(admin.adminChangeInstrument, async ({ caller, params: { symbol }, body, transaction }) =>
-    transaction(async (tx) => {
-      const { shown, proposal } = await changeInstrument(deps, tx, { caller, symbol }, body);
-      if (!proposal) return { data: { ...shown, proposal } };
-      return {
-        data: { ...shown, proposal: await approvals.show(tx, proposal) },
-        status: 202,
-        message: await approvals.sentence(tx, caller, 'Change of an instrument'),
-      };
-    }),
-  );
+  routes.act(admin.adminChangeInstrument, async (tx, { caller, params: { symbol }, body }) => {
+    const { shown, proposal } = await changeInstrument(deps, tx, { caller, symbol }, body);
+    if (!proposal) return { data: { ...shown, proposal } };
+    const answer = await approvals.answer(tx, caller, 'Change of an instrument', proposal);
+    return { ...answer, data: { ...shown, proposal: answer.data } };
+  });
 
   routes.write(
     admin.adminHaltInstrument,

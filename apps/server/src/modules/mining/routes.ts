@@ -18,11 +18,10 @@ export function addMiningRoutes(routes: Routes, deps: MiningDeps): void {
     return { contracts: rows.map(toContract), pagination: pagination(page, limit, total) };
   });
 
-  routes.handle(mining.activateMining, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toContract(await activatePackage(deps, tx, caller, body.packageId)),
-      message: SHARED_SENTENCES.miningActivated,
-    })),
+  routes.write(
+    mining.activateMining,
+    async (tx, { caller, body }) => toContract(await activatePackage(deps, tx, caller, body.packageId)),
+    SHARED_SENTENCES.miningActivated,
   );
 }
 

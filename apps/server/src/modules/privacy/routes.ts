@@ -14,11 +14,8 @@ export function addPrivacyRoutes(routes: Routes, deps: PrivacyDeps & ClosingDeps
 }
 
 export function addPrivacyAdminRoutes(routes: Routes, deps: ClosingDeps): void {
-  routes.handle(admin.adminProposeClosing, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await proposeClosing(deps, tx, caller, params.id, body.reason),
-      status: 202,
-      message: await deps.approvals.sentence(tx, caller, 'Closing of an account'),
-    })),
-  );
+  routes.act(admin.adminProposeClosing, async (tx, { caller, params, body }) => {
+    const proposal = await proposeClosing(deps, tx, caller, params.id, body.reason);
+    return deps.approvals.answer(tx, caller, 'Closing of an account', proposal);
+  });
 }

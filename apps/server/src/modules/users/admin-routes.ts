@@ -11,44 +11,26 @@ import { declineSwapFree, proposeSwapFree } from './tier/swap-free.ts';
 import { updateUser } from './update-user.ts';
 
 export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
-  routes.handle(admin.adminUpdateUser, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => {
-      const { person, proposal } = await updateUser(deps, tx, caller, params.id, body);
-      const shown = toAdminUser(person, await deps.balanceUsdOf(tx, person.id));
-      if (!proposal) return { data: { ...shown, proposal }, message: SHARED_SENTENCES.userUpdated };
-      return {
-        data: { ...shown, proposal: await deps.approvals.show(tx, proposal) },
-        status: 202,
-        message: await deps.approvals.sentence(
-          tx,
-          caller,
-          proposal.kind === 'tier' ? 'Tier' : 'Change of rights',
-        ),
-      };
-    }),
-  );
+  const { approvals } = deps;
 
-  routes.handle(admin.adminProposeSwapFree, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => {
-      const proposal = await proposeSwapFree(deps, tx, caller, params.id, body);
-      return {
-        data: await deps.approvals.show(tx, proposal),
-        status: 202,
-        message: await deps.approvals.sentence(tx, caller, 'Change of the nights'),
-      };
-    }),
-  );
+  routes.act(admin.adminUpdateUser, async (tx, { caller, params, body }) => {
+    const { person, proposal } = await updateUser(deps, tx, caller, params.id, body);
+    const shown = toAdminUser(person, await deps.balanceUsdOf(tx, person.id));
+    if (!proposal) return { data: { ...shown, proposal }, message: SHARED_SENTENCES.userUpdated };
+    const what = proposal.kind === 'tier' ? 'Tier' : 'Change of rights';
+    const answer = await approvals.answer(tx, caller, what, proposal);
+    return { ...answer, data: { ...shown, proposal: answer.data } };
+  });
 
-  routes.handle(admin.adminProposeBookGroup, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => {
-      const proposal = await proposeBookGroup(deps, tx, caller, params, body);
-      return {
-        data: await deps.approvals.show(tx, proposal),
-        status: 202,
-        message: await deps.approvals.sentence(tx, caller, 'Group of the account'),
-      };
-    }),
-  );
+  routes.act(admin.adminProposeSwapFree, async (tx, { caller, params, body }) => {
+    const proposal = await proposeSwapFree(deps, tx, caller, params.id, body);
+    return approvals.answer(tx, caller, 'Change of the nights', proposal);
+  });
+
+  routes.act(admin.adminProposeBookGroup, async (tx, { caller, params, body }) => {
+    const proposal = await proposeBookGroup(deps, tx, caller, params, body);
+    return approvals.answer(tx, caller, 'Group of the account', proposal);
+  });
 
   routes.write(admin.adminDeclineSwapFree, async (tx, { caller, params, body }) =>
     declineSwapFree(deps, tx, caller, params.id, body.reason),

@@ -28,21 +28,17 @@ export function addWalletAdminRoutes(routes: Routes, deps: WalletDeps): void {
 }
 
 function addDecisions(routes: Routes, deps: WalletDeps): void {
-  routes.handle(admin.adminApproveTransaction, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => {
-      const decision = await approveTransaction(deps, tx, caller, params.id, body?.amount);
-      const isWaiting = decision.approvers.length < decision.needed;
-      return { data: await toAdminTransaction(deps, tx, decision), status: isWaiting ? 202 : 200 };
-    }),
-  );
+  routes.act(admin.adminApproveTransaction, async (tx, { caller, params, body }) => {
+    const decision = await approveTransaction(deps, tx, caller, params.id, body?.amount);
+    const isWaiting = decision.approvers.length < decision.needed;
+    return { data: await toAdminTransaction(deps, tx, decision), status: isWaiting ? 202 : 200 };
+  });
 
-  routes.handle(admin.adminRejectTransaction, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => {
-      const decision = await rejectTransaction(deps, tx, caller, params.id, body.reason);
-      const isWaiting = decision.row.status === 'pending';
-      return { data: await toAdminTransaction(deps, tx, decision), status: isWaiting ? 202 : 200 };
-    }),
-  );
+  routes.act(admin.adminRejectTransaction, async (tx, { caller, params, body }) => {
+    const decision = await rejectTransaction(deps, tx, caller, params.id, body.reason);
+    const isWaiting = decision.row.status === 'pending';
+    return { data: await toAdminTransaction(deps, tx, decision), status: isWaiting ? 202 : 200 };
+  });
 }
 
 function addAdjustments(routes: Routes, deps: WalletDeps): void {
@@ -50,44 +46,32 @@ function addAdjustments(routes: Routes, deps: WalletDeps): void {
     previewAdjustment(deps, tx, caller, query),
   );
 
-  routes.handle(admin.adminAdjustWallet, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => {
-      const { transaction: row, proposal } = await adjustWallet(deps, tx, caller, body);
-      const data = {
-        transaction: row ? toTransaction(row) : null,
-        proposal: proposal && (await deps.approvals.show(tx, proposal)),
-      };
-      return proposal
-        ? { data, status: 202, message: await deps.approvals.sentence(tx, caller, 'Adjustment') }
-        : { data, message: SHARED_SENTENCES.walletAdjusted };
-    }),
-  );
+  routes.act(admin.adminAdjustWallet, async (tx, { caller, body }) => {
+    const { transaction: row, proposal } = await adjustWallet(deps, tx, caller, body);
+    const transaction = row ? toTransaction(row) : null;
+    if (!proposal) return { data: { transaction, proposal }, message: SHARED_SENTENCES.walletAdjusted };
+    const answer = await deps.approvals.answer(tx, caller, 'Adjustment', proposal);
+    return { ...answer, data: { transaction, proposal: answer.data } };
+  });
 }
 
 function addClaims(routes: Routes, deps: WalletDeps): void {
   routes.answer(admin.adminListClaims, async () => listClaims(deps, deps.database));
-  routes.handle(admin.adminTakeClaim, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await deps.approvals.show(tx, await takeClaim(deps, tx, caller, params.id, body)),
-      status: 202,
-      message: await deps.approvals.sentence(tx, caller, 'Payment of a claim'),
-    })),
-  );
+  routes.act(admin.adminTakeClaim, async (tx, { caller, params, body }) => {
+    const proposal = await takeClaim(deps, tx, caller, params.id, body);
+    return deps.approvals.answer(tx, caller, 'Payment of a claim', proposal);
+  });
 }
 
 function addAddresses(routes: Routes, deps: WalletDeps): void {
-  routes.handle(walletAddresses.createWalletAddress, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => toManaged(deps, tx, caller, await createAddress(deps, tx, caller, body))),
+  routes.act(walletAddresses.createWalletAddress, async (tx, { caller, body }) =>
+    toManaged(deps, tx, caller, await createAddress(deps, tx, caller, body)),
   );
-  routes.handle(walletAddresses.updateWalletAddress, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) =>
-      toManaged(deps, tx, caller, await updateAddress(deps, tx, caller, params.id, body)),
-    ),
+  routes.act(walletAddresses.updateWalletAddress, async (tx, { caller, params, body }) =>
+    toManaged(deps, tx, caller, await updateAddress(deps, tx, caller, params.id, body)),
   );
-  routes.handle(walletAddresses.toggleWalletAddress, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) =>
-      toManaged(deps, tx, caller, await toggleAddress(deps, tx, caller, params.id, body?.version)),
-    ),
+  routes.act(walletAddresses.toggleWalletAddress, async (tx, { caller, params, body }) =>
+    toManaged(deps, tx, caller, await toggleAddress(deps, tx, caller, params.id, body?.version)),
   );
   routes.write(walletAddresses.deleteWalletAddress, async (tx, { caller, params }) => {
     await deleteAddress(deps, tx, caller, params.id);
@@ -98,11 +82,8 @@ function addAddresses(routes: Routes, deps: WalletDeps): void {
 async function toManaged(deps: WalletDeps, tx: Tx, caller: Identity, { row, proposal }: Managed) {
   const shown = toWalletAddress(row);
   if (!proposal) return { data: { ...shown, proposal } };
-  return {
-    data: { ...shown, proposal: await deps.approvals.show(tx, proposal) },
-    status: 202,
-    message: await deps.approvals.sentence(tx, caller, 'Change of a deposit address'),
-  };
+  const answer = await deps.approvals.answer(tx, caller, 'Change of a deposit address', proposal);
+  return { ...answer, data: { ...shown, proposal: answer.data } };
 }
 
 async function toAdminTransaction(

@@ -82,26 +82,21 @@ function addReading(routes: Routes, deps: WalletDeps): void {
 }
 
 function addMoving(routes: Routes, deps: WalletDeps): void {
-  routes.handle(wallet.depositFiat, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toTransaction(await announceFiatDeposit(deps, tx, caller, body)),
-      message: `Deposit of ${body.amount} ${body.currency} initiated successfully!`,
-    })),
+  routes.act(wallet.depositFiat, async (tx, { caller, body }) => ({
+    data: toTransaction(await announceFiatDeposit(deps, tx, caller, body)),
+    message: `Deposit of ${body.amount} ${body.currency} initiated successfully!`,
+  }));
+
+  routes.write(
+    wallet.depositCrypto,
+    async (tx, { caller, body }) => toTransaction(await announceCryptoDeposit(deps, tx, caller, body)),
+    SHARED_SENTENCES.depositRequested,
   );
 
-  routes.handle(wallet.depositCrypto, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toTransaction(await announceCryptoDeposit(deps, tx, caller, body)),
-      message: SHARED_SENTENCES.depositRequested,
-    })),
-  );
-
-  routes.handle(wallet.withdraw, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toTransaction(await requestWithdrawal(deps, tx, caller, body)),
-      message: `Withdrawal of ${body.amount} ${body.currency} initiated successfully!`,
-    })),
-  );
+  routes.act(wallet.withdraw, async (tx, { caller, body }) => ({
+    data: toTransaction(await requestWithdrawal(deps, tx, caller, body)),
+    message: `Withdrawal of ${body.amount} ${body.currency} initiated successfully!`,
+  }));
 
   routes.write(wallet.cancelTransaction, async (tx, { caller, params }) =>
     toTransaction(await cancelWithdrawal(deps, tx, caller, params.id)),

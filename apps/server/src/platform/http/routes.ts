@@ -106,7 +106,12 @@ export type Routes = {
     endpoint: E,
     handler: (call: Call<E>) => Promise<AnswerInput<E>>,
   ) => void;
-  /** The same within the transaction of the call. */
+  /** The whole answer, from within the transaction of the call. */
+  readonly act: <E extends Endpoint>(
+    endpoint: E,
+    work: (tx: Tx, call: Call<E>) => Promise<Answer<AnswerInput<E>>>,
+  ) => void;
+  /** What is given back within the transaction of the call is the data; the message is always the same. */
   readonly write: <E extends Endpoint>(
     endpoint: E,
     work: (tx: Tx, call: Call<E>) => Promise<AnswerInput<E>>,
@@ -175,12 +180,10 @@ export function createRoutes(deps: RouteDeps): Routes {
     // Which kind of answer an endpoint has, the compiler knows of each by its name alone.
     answer: (endpoint, handler) =>
       routes.handle(endpoint, async (call) => ({ data: await handler(call) }) as never),
+    act: (endpoint, work) =>
+      routes.handle(endpoint, async (call) => call.transaction(async (tx) => work(tx, call)) as never),
     write: (endpoint, work, message) =>
-      routes.handle(
-        endpoint,
-        async (call) =>
-          call.transaction(async (tx) => ({ data: await work(tx, call), message }) as never) as never,
-      ),
+      routes.act(endpoint, async (tx, call) => ({ data: await work(tx, call), message }) as never),
   };
   return routes;
 }

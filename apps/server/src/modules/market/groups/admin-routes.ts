@@ -13,19 +13,12 @@ export function addGroupAdminRoutes(routes: Routes, deps: GroupRoutesDeps): void
     compareGroup(deps, id, terms),
   );
 
-  routes.handle(admin.adminProposeGroupVersion, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await deps.approvals.show(tx, await proposeVersion(deps, tx, caller, id, body)),
-      status: 202,
-      message: await deps.approvals.sentence(tx, caller, 'Terms of a group'),
-    })),
-  );
+  routes.act(admin.adminProposeGroupVersion, async (tx, { caller, params: { id }, body }) => {
+    const proposal = await proposeVersion(deps, tx, caller, id, body);
+    return deps.approvals.answer(tx, caller, 'Terms of a group', proposal);
+  });
 
-  routes.handle(admin.adminProposeGroup, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await deps.approvals.show(tx, await proposeGroup(deps, tx, caller, body)),
-      status: 202,
-      message: await deps.approvals.sentence(tx, caller, 'New group'),
-    })),
+  routes.act(admin.adminProposeGroup, async (tx, { caller, body }) =>
+    deps.approvals.answer(tx, caller, 'New group', await proposeGroup(deps, tx, caller, body)),
   );
 }

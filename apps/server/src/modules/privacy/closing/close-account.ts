@@ -1,5 +1,5 @@
 import { mainBookOf, type UserId } from '@halyard/accounting';
-import { type admin, type AnswerOf, closing, say } from '@halyard/contract';
+import { type AnswerOf, closing, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isAdministrator } from '../../../platform/http/authorise.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -44,12 +44,12 @@ export async function proposeClosing(
   caller: Identity,
   userId: string,
   reason: string,
-): Promise<admin.Proposal> {
+): Promise<Proposal> {
   const person = (await lockForClosing(deps, tx, userId)) ?? refuse('user-not-found');
   requireAuthorityOver(caller, person);
   await requireClosable(deps, tx, person);
   const basis = basisOf(person);
-  const proposal: Proposal = await deps.approvals.propose(tx, caller, {
+  return deps.approvals.propose(tx, caller, {
     kind: 'closing',
     subject: person.id,
     about: person.email,
@@ -59,7 +59,6 @@ export async function proposeClosing(
     changes: [{ field: 'status', before: person.status, after: 'closed' }],
     reason,
   });
-  return deps.approvals.show(tx, proposal);
 }
 
 export function closingTerms(deps: ClosingDeps): Terms {

@@ -25,12 +25,8 @@ export function addColdAdminRoutes(routes: Routes, deps: ColdDeps): void {
 
   routes.answer(admin.adminListColdStorage, async () => listStorage(deps));
 
-  routes.handle(admin.adminProposeColdStorage, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await approvals.show(tx, await proposeStorage(deps, tx, caller, body)),
-      status: 202,
-      message: await approvals.sentence(tx, caller, 'Cold storage'),
-    })),
+  routes.act(admin.adminProposeColdStorage, async (tx, { caller, body }) =>
+    approvals.answer(tx, caller, 'Cold storage', await proposeStorage(deps, tx, caller, body)),
   );
 
   routes.answer(admin.adminListColdTransfers, async ({ query }) => {
@@ -41,12 +37,8 @@ export function addColdAdminRoutes(routes: Routes, deps: ColdDeps): void {
     return { transfers, pagination };
   });
 
-  routes.handle(admin.adminProposeColdTransfer, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await approvals.show(tx, await proposeTransfer(deps, tx, caller, body)),
-      status: 202,
-      message: await approvals.sentence(tx, caller, 'Transfer'),
-    })),
+  routes.act(admin.adminProposeColdTransfer, async (tx, { caller, body }) =>
+    approvals.answer(tx, caller, 'Transfer', await proposeTransfer(deps, tx, caller, body)),
   );
 
   routes.write(admin.adminNameColdTransfer, async (tx, { caller, params: { id }, body }) => {

@@ -19,13 +19,10 @@ export function addLimitAdminRoutes(routes: Routes, deps: RailsDeps): void {
     return shown;
   });
 
-  routes.handle(admin.adminProposeLimit, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await deps.approvals.show(tx, await proposeLimit(deps, tx, caller, body)),
-      status: 202,
-      message: await deps.approvals.sentence(tx, caller, 'Change of a limit'),
-    })),
-  );
+  routes.act(admin.adminProposeLimit, async (tx, { caller, body }) => {
+    const proposal = await proposeLimit(deps, tx, caller, body);
+    return deps.approvals.answer(tx, caller, 'Change of a limit', proposal);
+  });
 }
 
 type Content = LimitKey & { readonly value: string | null };
