@@ -1,4 +1,4 @@
-import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
+import type { analysis, AnswerInput, QueryOf } from '@halyard/contract';
 import { adminPagination, partOf } from '../../platform/pages.ts';
 import type { AnalysisDeps } from './deps.ts';
 import * as store from './store-events.ts';
@@ -7,36 +7,27 @@ const DAY_MS = 86_400_000;
 const USUAL_DAYS = 14;
 const ADMIN_PAGE_SIZE = 50;
 
-/** Events from one moment up to another; unless said otherwise from the beginning of today, for two weeks. */
+/** Events from one moment up to another; unless said otherwise from the beginning of today, for two weeks. The schema strips what only staff may see. */
 export async function listCalendar(
   { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
   { from, to, impact }: QueryOf<typeof analysis.listCalendar>,
-): Promise<AnswerOf<typeof analysis.listCalendar>> {
+): Promise<AnswerInput<typeof analysis.listCalendar>> {
   const [fromMs, toMs] = stretchOf(clock.now().getTime(), from, to);
-  const rows = await store.selectBetween(database, {
-    from: new Date(fromMs),
-    to: new Date(toMs),
-    impact: impact ?? null,
-  });
-  return rows.map(toAdminEvent);
+  const stretch = { from: new Date(fromMs), to: new Date(toMs), impact: impact ?? null };
+  return store.selectBetween(database, stretch);
 }
 
 /** Everything in the calendar, the latest first; of what is to come the next first. */
 export async function adminListCalendar(
   { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
   { page, ...filter }: QueryOf<typeof analysis.adminListCalendar>,
-): Promise<AnswerOf<typeof analysis.adminListCalendar>> {
+): Promise<AnswerInput<typeof analysis.adminListCalendar>> {
   const { rows, total } = await store.selectPage(
     database,
     { ...filter, now: clock.now() },
     partOf({ page, limit: ADMIN_PAGE_SIZE }),
   );
-  return { events: rows.map(toAdminEvent), pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
-}
-
-/** The row as it goes over the wire; the schema of a public call strips what only staff may see. */
-export function toAdminEvent(row: store.EventRow): analysis.AdminCalendarEvent {
-  return { ...row, startsAt: row.startsAt.toISOString() };
+  return { events: [...rows], pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
 }
 
 /** An end alone means the two weeks before it. */

@@ -1,5 +1,5 @@
 import { findInstrument } from '@halyard/catalogue';
-import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
+import type { analysis, AnswerInput, QueryOf } from '@halyard/contract';
 import { adminPagination, pagination, partOf } from '../../platform/pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AnalysisDeps } from './deps.ts';
@@ -8,34 +8,29 @@ import * as store from './store-news.ts';
 const PAGE_SIZE = 20;
 const ADMIN_PAGE_SIZE = 50;
 
-/** What is published by now, newest first. Of a symbol: only what names it. */
+/** What is published by now, newest first; the schema strips what only staff may see. Of a symbol: only what names it. */
 export async function listNews(
   { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
   { page, symbol }: QueryOf<typeof analysis.listNews>,
-): Promise<AnswerOf<typeof analysis.listNews>> {
+): Promise<AnswerInput<typeof analysis.listNews>> {
   const wanted = symbol ? (findInstrument(symbol) ?? refuse('unknown-symbol')).symbol : null;
   const { rows, total } = await store.selectPublished(
     database,
     { symbol: wanted, until: clock.now() },
     partOf({ page, limit: PAGE_SIZE }),
   );
-  return { news: rows.map(toAdminNews), pagination: pagination(page, PAGE_SIZE, total) };
+  return { news: [...rows], pagination: pagination(page, PAGE_SIZE, total) };
 }
 
 /** Everything staff have written, what is yet to be published first. */
 export async function adminListNews(
   { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
   { page, search, state }: QueryOf<typeof analysis.adminListNews>,
-): Promise<AnswerOf<typeof analysis.adminListNews>> {
+): Promise<AnswerInput<typeof analysis.adminListNews>> {
   const { rows, total } = await store.selectPage(
     database,
     { search, state, now: clock.now() },
     partOf({ page, limit: ADMIN_PAGE_SIZE }),
   );
-  return { news: rows.map(toAdminNews), pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
-}
-
-/** The row as it goes over the wire; the schema of a public call strips what only staff may see. */
-export function toAdminNews(row: store.NewsRow): analysis.AdminNewsItem {
-  return { ...row, publishedAt: row.publishedAt.toISOString() };
+  return { news: [...rows], pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
 }

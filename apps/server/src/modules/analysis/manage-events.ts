@@ -1,7 +1,6 @@
 import type { analysis, BodyOf } from '@halyard/contract';
 import { refuse } from '../../platform/refusal.ts';
 import { createEditor } from './editor.ts';
-import { toAdminEvent } from './list-calendar.ts';
 import * as store from './store-events.ts';
 
 type Fields = BodyOf<typeof analysis.adminCreateEvent>;
@@ -13,7 +12,6 @@ export const events = createEditor({
   insert: store.insertEvent,
   update: store.updateEvent,
   hide: store.hideEvent,
-  toShown: toAdminEvent,
   written: (fields: Fields) => ({ ...fields, startsAt: new Date(fields.startsAt) }),
   // A value that is announced may be taken back: null is a change like any other.
   changed: (before: store.EventRow, changes: Changes): store.EventRow => ({

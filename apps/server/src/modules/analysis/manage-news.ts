@@ -2,7 +2,6 @@ import { findInstrument } from '@halyard/catalogue';
 import type { analysis, BodyOf } from '@halyard/contract';
 import { refuse } from '../../platform/refusal.ts';
 import { createEditor } from './editor.ts';
-import { toAdminNews } from './list-news.ts';
 import * as store from './store-news.ts';
 
 type Fields = BodyOf<typeof analysis.adminCreateNews>;
@@ -14,7 +13,6 @@ export const news = createEditor({
   insert: store.insertNews,
   update: store.updateNews,
   hide: store.hideNews,
-  toShown: toAdminNews,
   written: (fields: Fields, now: Date) => ({
     ...fields,
     symbols: asListed(fields.symbols),

@@ -1,4 +1,4 @@
-import { type admin, type StoredText, textOf } from '@halyard/contract';
+import { type admin, type AnswerInput, type StoredText, textOf } from '@halyard/contract';
 import { scaleOf } from '@halyard/catalogue';
 import { unitsToNumber } from '@halyard/money';
 import { brokenConstraint, type Queryable, type Tx } from '../../platform/database/database.ts';
@@ -58,33 +58,20 @@ async function showProposal(
   { people }: Deps,
   queryable: Queryable,
   proposal: Proposal,
-): Promise<admin.Proposal> {
+): Promise<AnswerInput<typeof admin.adminProposeClosing>> {
   const emailOf = async (id: string | null) =>
     id ? ((await people.byId(queryable, id))?.email ?? '') : null;
-  const {
-    content,
-    subject: _subject,
-    basis: _basis,
-    userId,
-    proposedAt,
-    decidedAt,
-    decisionReason,
-    ...rest
-  } = proposal;
-  const money = content as { readonly asset?: string; readonly amount?: string };
-  const { asset, amount } = money;
+  const { asset, amount } = proposal.content as { readonly asset?: string; readonly amount?: string };
+  const { decisionReason } = proposal;
   return {
-    ...rest,
-    userId,
-    user: (await emailOf(userId)) ?? '',
+    ...proposal,
+    user: (await emailOf(proposal.userId)) ?? '',
     currency: asset ?? null,
     amount:
       asset !== undefined && amount !== undefined ? unitsToNumber(BigInt(amount), scaleOf(asset)) : null,
     proposedBy: (await emailOf(proposal.proposedBy)) ?? '',
-    proposedAt: proposedAt.toISOString(),
     decidedBy: await emailOf(proposal.decidedBy),
     decisionReason: decisionReason && textOf(decisionReason),
-    decidedAt: decidedAt?.toISOString() ?? null,
   };
 }
 

@@ -1,9 +1,11 @@
-import type { contact } from '@halyard/contract';
+import type { AnswerInput, contact } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ContactDeps } from './deps.ts';
 import * as store from './store.ts';
+
+type Shown = AnswerInput<typeof contact.readMessage>;
 
 /** Staff open one message. That they did is written down; the message stays as it is, for somebody else may answer it. */
 export async function readMessage(
@@ -11,7 +13,7 @@ export async function readMessage(
   tx: Tx,
   reader: Actor,
   id: string,
-): Promise<contact.ContactMessage> {
+): Promise<Shown> {
   const row = (await store.selectMessage(tx, id)) ?? refuse('message-not-found');
   const message = toMessage(row, await store.selectReplies(tx, id));
   const detail = { reference: row.reference };
@@ -19,14 +21,9 @@ export async function readMessage(
   return message;
 }
 
-export function toMessage(row: store.MessageRow, replies: readonly store.ReplyRow[]): contact.ContactMessage {
+export function toMessage(row: store.MessageRow, replies: readonly store.ReplyRow[]): Shown {
   return {
     ...row,
-    createdAt: row.createdAt.toISOString(),
-    replies: replies.map(({ author, body, repliedAt }) => ({
-      by: author,
-      text: body,
-      at: repliedAt.toISOString(),
-    })),
+    replies: replies.map(({ author, body, repliedAt }) => ({ by: author, text: body, at: repliedAt })),
   };
 }

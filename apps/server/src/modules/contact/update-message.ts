@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf, contact } from '@halyard/contract';
+import type { AnswerInput, BodyOf, contact } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,7 +22,7 @@ export async function updateMessage(
   tx: Tx,
   caller: Identity,
   { id, version, status, reply }: Change,
-): Promise<contact.ContactMessage> {
+): Promise<AnswerInput<typeof contact.updateMessage>> {
   const before = (await store.lockMessage(tx, id)) ?? refuse('message-not-found');
   if (version !== before.version) refuse('edit-conflict');
   const earlier = await store.selectReplies(tx, id);

@@ -65,7 +65,7 @@ function addStrategyRoutes(routes: Routes, deps: RouteDeps): void {
     if (!isSeen) refuse('strategy-not-found');
     const { days } = await records.read(row.id, row.bookId);
     const points = days.map(({ atMs, returnPpm, drawdownPpm }) => ({
-      at: new Date(atMs).toISOString(),
+      at: new Date(atMs),
       returnPercent: percent(returnPpm),
       drawdownPercent: percent(drawdownPpm),
     }));
@@ -93,12 +93,11 @@ export function addCopyingAdminRoutes(routes: Routes, deps: RouteDeps): void {
 
   routes.answer(admin.adminListStrategies, async () => {
     const rows = await strategies.selectAll(database);
-    const shown = rows.map(async ({ ownerId, bookId, proposedAt, ...row }) => ({
+    const shown = rows.map(async ({ ownerId, bookId, ...row }) => ({
       ...row,
       userId: ownerId,
       user: await strategies.selectOwnerName(database, ownerId),
       book: bookId,
-      proposedAt: proposedAt.toISOString(),
       record: (await records.read(row.id, bookId)).record,
     }));
     return { strategies: await Promise.all(shown) };

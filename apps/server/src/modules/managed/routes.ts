@@ -28,10 +28,7 @@ export function addManagedRoutes(routes: Routes, deps: RouteDeps): void {
     const isSeen = row.isOpen || (await selectHasInvested(database, caller.userId, row.id));
     if (!isSeen) refuse('portfolio-not-found');
     const days = await performance.read(database, row);
-    const points = days.map(({ atMs, returnPercent }) => ({
-      at: new Date(atMs).toISOString(),
-      returnPercent,
-    }));
+    const points = days.map(({ atMs, returnPercent }) => ({ at: new Date(atMs), returnPercent }));
     return { ...toPortfolio(row, days), points };
   });
 
@@ -58,7 +55,6 @@ export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
     const invested = new Map((await portfolios.selectInvested(database)).map((row) => [row.id, row]));
     const shown = (await portfolios.selectAll(database)).map(async (row) => ({
       ...(await withDays(deps, row)),
-      version: row.version,
       investors: invested.get(row.id)?.investors ?? 0,
       given: unitsToNumber(invested.get(row.id)?.given ?? 0n, 2),
     }));
@@ -72,27 +68,19 @@ export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
   });
 }
 
-async function withDays(
-  { database, performance }: RouteDeps,
-  row: portfolios.PortfolioRow,
-): Promise<managed.Portfolio> {
+async function withDays({ database, performance }: RouteDeps, row: portfolios.PortfolioRow) {
   return toPortfolio(row, await performance.read(database, row));
 }
 
-function toPortfolio(row: portfolios.PortfolioRow, days: readonly PerformanceDay[]): managed.Portfolio {
-  const { id, name, description, risk, weights, minimum, fee, rebalancing, drift, isOpen, openedAt } = row;
+function toPortfolio(row: portfolios.PortfolioRow, days: readonly PerformanceDay[]) {
+  const { weights, minimum, fee, drift, openedAt } = row;
   return {
-    id,
-    name,
-    description,
-    risk,
+    ...row,
     weights: weights.map(({ symbol, weight }) => ({ symbol, percent: weight / 100 })),
     minimum: unitsToNumber(minimum, 2),
     feePercent: fee / 100,
-    rebalancing,
     driftPercent: drift === null ? null : drift / 100,
-    isOpen,
-    since: openedAt.toISOString(),
+    since: openedAt,
     returnPercent: days.at(-1)?.returnPercent ?? null,
   };
 }

@@ -31,14 +31,6 @@ export async function contractsOf(queryable: Queryable, userId: string) {
   return (await store.selectContracts(queryable, userId, part)).map(toContract);
 }
 
-function toContract({ id, packageId, packageName, priceCents, activatedAt, endsAt }: store.ContractRow) {
-  return {
-    id,
-    packageId,
-    packageName,
-    price: unitsToNumber(priceCents, 2),
-    simulated: true as const,
-    activatedAt: activatedAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-  };
+function toContract({ priceCents, ...row }: store.ContractRow) {
+  return { ...row, price: unitsToNumber(priceCents, 2), simulated: true as const };
 }

@@ -5,13 +5,9 @@
  * kind at most; it is made once that is over and never again; its hash stands in the audit chain since the transaction that
  * stored it; what stands on it adds up to the journal, or there is no paper.
  */
-import type { UserId } from '@halyard/accounting';
-import type { papers } from '@halyard/contract';
-import type { Queryable } from '../../platform/database/database.ts';
 import type { PapersDeps } from './deps.ts';
 import { makeDuePapers } from './make-due.ts';
 import { createPrinter } from './print/printer.ts';
-import { toPaper } from './routes.ts';
 import * as store from './store.ts';
 
 export { deletePapers as forgetPapers } from './store.ts';
@@ -26,8 +22,7 @@ export function createPapers(given: Omit<PapersDeps, 'printer' | 'underWay'>) {
     deps,
     makeDue: () => makeDuePapers(deps),
     /** All papers of a person, for staff. */
-    papersOf: async (queryable: Queryable, ownerId: UserId): Promise<papers.Paper[]> =>
-      (await store.selectPapersOf(queryable, ownerId)).map(toPaper),
+    papersOf: store.selectPapersOf,
     close: printer.close,
   };
 }

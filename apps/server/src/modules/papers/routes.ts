@@ -19,8 +19,8 @@ export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
     const openedAt = await deps.openedAt(database, book.bookId);
     assert(openedAt, 'whoever is signed in has a book');
     return {
-      papers: rows.map(toPaper),
-      openedAt: openedAt.toISOString(),
+      papers: [...rows],
+      openedAt,
       pagination: pagination(page, limit, total),
     };
   });
@@ -28,7 +28,7 @@ export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
   routes.answer(papers.makePaper, async ({ caller, book, body, ip }) => {
     if (isPracticeBook(book.bookId)) refuse('paper-of-practice');
     const period = periodOf(body.kind, body.period) ?? refuse('paper-period');
-    return toPaper(await makePaper(deps, book.bookId, period, { userId: caller.userId, ip }));
+    return makePaper(deps, book.bookId, period, { userId: caller.userId, ip });
   });
 
   routes.handle(papers.downloadPaper, async ({ book, params }) => {
@@ -39,8 +39,7 @@ export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
 
   routes.answer(papers.verifyPaper, async ({ query }) => {
     const { hash: sha256 = '', code } = query;
-    const row = await store.selectPaper(database, code === undefined ? { sha256 } : { code });
-    return { paper: row && toPaper(row) };
+    return { paper: await store.selectPaper(database, code === undefined ? { sha256 } : { code }) };
   });
 
   // That somebody of the staff had a paper in hand stands in the audit log before they see a byte of it.
@@ -52,11 +51,6 @@ export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
     await database.transaction((tx) => deps.audit.record(tx, look));
     return fileOf(deps, row);
   });
-}
-
-export function toPaper(row: store.PaperRow): papers.Paper {
-  const { id, kind, period, code, sha256, bytes, madeAt } = row;
-  return { id, kind, period, code, sha256, bytes, madeAt: madeAt.toISOString() };
 }
 
 async function fileOf({ database }: PapersDeps, row: store.PaperRow): Promise<FileAnswer> {

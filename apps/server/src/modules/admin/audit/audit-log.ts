@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
+import type { admin, AnswerInput, QueryOf } from '@halyard/contract';
 import { csvLine, textCell } from '../../../platform/csv.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { csvDownload } from '../../../platform/http/downloads.ts';
@@ -21,7 +21,7 @@ export async function listAudit(
   readAudit: ReadAudit,
   reader: Actor,
   query: QueryOf<typeof admin.adminListAudit>,
-): Promise<AnswerOf<typeof admin.adminListAudit>> {
+): Promise<AnswerInput<typeof admin.adminListAudit>> {
   const { before, after, limit, hash, ...filters } = query;
   const filter = { ...(await toFilter(database, filters)), hash };
   if (filter.subjectId !== undefined && (await isUser(database, filter.subjectId)))
@@ -41,20 +41,14 @@ async function toFilter(queryable: Queryable, filters: Filters): Promise<AuditFi
   };
 }
 
-async function withNames(queryable: Queryable, rows: readonly AuditRow[]): Promise<admin.AuditEntry[]> {
+async function withNames(queryable: Queryable, rows: readonly AuditRow[]) {
   const ids = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
   const emails = await selectEmails(queryable, ids);
   return rows.map((row) => ({
+    ...row,
     seq: Number(row.seq),
-    at: row.at.toISOString(),
-    actorId: row.actorId,
     actor: emails.get(row.actorId ?? '') ?? null,
-    action: row.action,
-    subjectId: row.subjectId,
     subject: emails.get(row.subjectId ?? '') ?? null,
-    detail: row.detail,
-    ip: row.ip,
-    hash: row.hash,
   }));
 }
 
@@ -93,10 +87,12 @@ async function* toLines(
   for await (const rows of batches) yield (await withNames(queryable, rows)).map(toLine).join('');
 }
 
-function toLine({ seq, at, actorId, actor, action, subjectId, subject, ip, detail, hash }: admin.AuditEntry) {
+type Named = Awaited<ReturnType<typeof withNames>>[number];
+
+function toLine({ seq, at, actorId, actor, action, subjectId, subject, ip, detail, hash }: Named) {
   return csvLine([
     String(seq),
-    at,
+    at.toISOString(),
     textCell(actor ?? actorId ?? ''),
     textCell(action),
     textCell(subject ?? subjectId ?? ''),

@@ -7,6 +7,8 @@ import { selectEmails } from '../people/store-names.ts';
 import { verifyNow } from '../verify-now.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
 
+type Verdict = NonNullable<Awaited<ReturnType<AdminDeps['chain']['latest']>>>;
+
 /** The audit log for staff, and the proof that nothing in it was changed. */
 export function addAuditRoutes(routes: Routes, deps: AdminDeps): void {
   const readAudit = createReadAudit(deps);
@@ -21,33 +23,25 @@ export function addAuditRoutes(routes: Routes, deps: AdminDeps): void {
   routes.answer(admin.adminAuditVerification, async () => readVerification(deps));
 
   routes.handle(admin.adminVerifyAudit, async ({ actor }) => {
-    await verifyNow(deps, actor, 'audit', deps.chain.start, (verdict) => ({
-      checked: Number(verdict.checked),
-      lastSeq: numberOrNull(verdict.lastSeq),
-      lastHash: verdict.lastHash,
-      brokenAt: numberOrNull(verdict.brokenAt),
-    }));
+    await verifyNow(deps, actor, 'audit', deps.chain.start, findingsOf);
     return { data: await readVerification(deps), status: 202 };
   });
 }
 
-async function readVerification({ chain, database }: AdminDeps): Promise<admin.ChainVerification> {
+async function readVerification({ chain, database }: AdminDeps) {
   const isRunning = await chain.isRunning();
   const verdict = await chain.latest();
   if (!verdict) return { isRunning, last: null };
-  const { checkedAt, durationMs, checked, lastSeq, lastHash, brokenAt, startedBy } = verdict;
-  return {
-    isRunning,
-    last: {
-      checkedAt: checkedAt.toISOString(),
-      durationMs,
-      startedBy: (await selectEmails(database, [startedBy])).get(startedBy ?? '') ?? null,
-      checked: Number(checked),
-      lastSeq: numberOrNull(lastSeq),
-      lastHash,
-      brokenAt: numberOrNull(brokenAt),
-    },
-  };
+  const { checkedAt, durationMs, startedBy: id } = verdict;
+  const startedBy = (await selectEmails(database, [id])).get(id ?? '') ?? null;
+  return { isRunning, last: { checkedAt, durationMs, startedBy, ...findingsOf(verdict) } };
 }
+
+const findingsOf = ({ checked, lastSeq, lastHash, brokenAt }: Verdict) => ({
+  checked: Number(checked),
+  lastSeq: numberOrNull(lastSeq),
+  lastHash,
+  brokenAt: numberOrNull(brokenAt),
+});
 
 const numberOrNull = (value: bigint | null) => (value === null ? null : Number(value));

@@ -34,7 +34,7 @@ export function addLedgerRoutes(routes: Routes, deps: AdminDeps): void {
   });
 }
 
-async function readVerification({ books, database }: AdminDeps): Promise<admin.BooksVerification> {
+async function readVerification({ books, database }: AdminDeps) {
   const isRunning = await books.isRunning();
   // Another node may have checked since.
   await books.recall();
@@ -44,7 +44,7 @@ async function readVerification({ books, database }: AdminDeps): Promise<admin.B
   return {
     isRunning,
     last: {
-      checkedAt: checkedAt.toISOString(),
+      checkedAt,
       durationMs,
       startedBy: (await selectEmails(database, [startedBy])).get(startedBy ?? '') ?? null,
       checks: (checks ?? []).map(({ invariant, ...check }) => ({ rule: invariant, ...check })),

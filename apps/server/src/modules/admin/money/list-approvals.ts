@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import { type admin, type AnswerOf, type QueryOf, textOf } from '@halyard/contract';
+import { type admin, type AnswerInput, type QueryOf, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { adminPagination, partOf } from '../../../platform/pages.ts';
@@ -11,7 +11,7 @@ export async function listApprovals(
   { database }: AdminDeps,
   callerId: string,
   query: QueryOf<typeof admin.adminListApprovals>,
-): Promise<AnswerOf<typeof admin.adminListApprovals>> {
+): Promise<AnswerInput<typeof admin.adminListApprovals>> {
   const { rows, total } = await store.selectPage(database, query, partOf(query));
   return {
     approvals: rows.map(toProposal),
@@ -21,17 +21,15 @@ export async function listApprovals(
 }
 
 /** These proposals as staff see them. */
-export async function proposalsOf(queryable: Queryable, ids: readonly string[]): Promise<admin.Proposal[]> {
+export async function proposalsOf(queryable: Queryable, ids: readonly string[]) {
   return ids.length === 0 ? [] : (await store.selectProposals(queryable, ids)).map(toProposal);
 }
 
-function toProposal({ asset, amount, ...row }: store.ProposalRow): admin.Proposal {
+function toProposal({ asset, amount, ...row }: store.ProposalRow) {
   return {
     ...row,
     currency: asset,
     amount: asset === null || amount === null ? null : unitsToNumber(amount, scaleOf(asset)),
-    proposedAt: row.proposedAt.toISOString(),
     decisionReason: row.decisionReason && textOf(row.decisionReason),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { admin, AnswerOf } from '@halyard/contract';
+import type { admin, AnswerInput } from '@halyard/contract';
 import { type JobRun, listJobRuns } from '../../../platform/jobs/job-runs.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { summariseOutbox } from '../../../platform/mail/outbox-desk.ts';
@@ -16,7 +16,7 @@ export type SystemDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly site: Pick<Site, 'books' | 'nodes'>;
 };
 
-type System = AnswerOf<typeof admin.adminGetSystem>;
+type System = AnswerInput<typeof admin.adminGetSystem>;
 
 /** The installation as it is right now. Every figure is read for this answer or comes from a node's newest beat. */
 export async function readSystem(deps: SystemDeps): Promise<System> {
@@ -29,28 +29,25 @@ export async function readSystem(deps: SystemDeps): Promise<System> {
   const figures = await store.selectDatabase(database);
   const migrations = await countAppliedMigrations(database);
   return {
-    at: at.toISOString(),
-    nodes: nodes.map(({ figures: own, startedAt, seenAt, ...node }) => ({
+    at,
+    nodes: nodes.map(({ figures: own, ...node }) => ({
       ...node,
       ...own,
       isThis: node.id === site.nodes.ownId,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
     })),
     jobs: [...runs.map((run) => jobOf(run, known)), ...waitingFor(deps.jobs(), runs)].toSorted(byName),
-    mail: { ...mail, isSending, oldestWaitingAt: mail.oldestWaitingAt?.toISOString() ?? null },
+    mail: { ...mail, isSending },
     database: { ...databaseOf(figures), migrations },
     ...checksOf(site.books),
   };
 }
 
-const byName = (one: admin.SystemJob, other: admin.SystemJob) => (one.name < other.name ? -1 : 1);
+type ShownJob = System['jobs'][number];
+
+const byName = (one: ShownJob, other: ShownJob) => (one.name < other.name ? -1 : 1);
 
 /** Jobs that have not had their first turn. */
-function waitingFor(
-  jobs: readonly Pick<Job, 'name' | 'everyMs'>[],
-  runs: readonly JobRun[],
-): admin.SystemJob[] {
+function waitingFor(jobs: readonly Pick<Job, 'name' | 'everyMs'>[], runs: readonly JobRun[]): ShownJob[] {
   const known = new Set(runs.map(({ name }) => name));
   return jobs
     .filter(({ name }) => !known.has(name))
@@ -71,13 +68,11 @@ const NO_RUN = {
 } as const;
 
 /** A run without an end on a node that is gone was cut off; nobody is at it any more. */
-function jobOf({ endedAt, ...run }: JobRun, known: ReadonlySet<string>): admin.SystemJob {
+function jobOf({ endedAt, ...run }: JobRun, known: ReadonlySet<string>): ShownJob {
   return {
     ...run,
-    startedAt: run.startedAt.toISOString(),
     isRunning: endedAt === null && known.has(run.nodeId),
-    nextRunAt: endedAt === null ? null : new Date(endedAt.getTime() + run.everyMs).toISOString(),
-    failedAt: run.failedAt?.toISOString() ?? null,
+    nextRunAt: endedAt === null ? null : new Date(endedAt.getTime() + run.everyMs),
   };
 }
 
@@ -89,7 +84,7 @@ function databaseOf(figures: store.DatabaseFigures): Omit<System['database'], 'm
 /** Books and audit log are checked together, in the background; this says what the newest check found. */
 function checksOf(books: Pick<Site['books'], 'latest'>): Pick<System, 'books' | 'audit'> {
   const verdict = books.latest();
-  const checkedAt = verdict?.checkedAt.toISOString() ?? null;
+  const checkedAt = verdict?.checkedAt ?? null;
   const found = verdict?.findings ?? [];
   return {
     books: { checkedAt, findings: found.filter(({ invariant }) => invariant !== AUDIT_INVARIANT) },

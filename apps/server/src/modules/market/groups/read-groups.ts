@@ -1,5 +1,5 @@
 import { findInstrument, type InstrumentType } from '@halyard/catalogue';
-import type { admin } from '@halyard/contract';
+import type { admin, AnswerInput } from '@halyard/contract';
 import {
   earnedMore,
   type FillsAtSpread,
@@ -33,7 +33,7 @@ export type ReadGroupsDeps = Pick<GroupDeps, 'settings'> & {
 
 const COMPARED_MS = 30 * 86_400_000;
 
-export async function listGroups(deps: ReadGroupsDeps): Promise<admin.Group[]> {
+export async function listGroups(deps: ReadGroupsDeps): Promise<AnswerInput<typeof admin.adminListGroups>> {
   const names = await store.selectNames(deps.database);
   return Promise.all(names.map((one) => showGroup(deps, one)));
 }
@@ -41,7 +41,7 @@ export async function listGroups(deps: ReadGroupsDeps): Promise<admin.Group[]> {
 async function showGroup(
   { approvals, clock, countIn, database }: ReadGroupsDeps,
   { id, name }: { readonly id: string; readonly name: string },
-): Promise<admin.Group> {
+) {
   const nowMs = clock.now().getTime();
   const { group, telling, turnedBack, version } = await stateOf(database, id);
   const now = versionAt(group, nowMs);
@@ -66,11 +66,7 @@ async function showGroup(
   };
 }
 
-const shown = ({ version, fromMs, terms }: GroupVersion) => ({
-  version,
-  from: new Date(fromMs).toISOString(),
-  terms,
-});
+const shown = ({ version, fromMs, terms }: GroupVersion) => ({ version, from: new Date(fromMs), terms });
 
 /** What other terms would have earned or cost on the fills and nights of the last 30 days, beside the terms of now. */
 export async function compareGroup(

@@ -60,19 +60,13 @@ function addReads(routes: Routes, deps: RailsDeps): void {
   });
 }
 
-async function toFile(
-  deps: RailsDeps,
-  queryable: Queryable,
-  { madeAt, handedAt, total, ...row }: store.FileRow,
-): Promise<admin.PaymentFile> {
+async function toFile(deps: RailsDeps, queryable: Queryable, { total, ...row }: store.FileRow) {
   return {
     ...row,
     total: unitsToNumber(total, scaleOf(row.currency)),
     madeBy: (await emailOf(deps, queryable, row.madeBy)) ?? '',
-    madeAt: madeAt.toISOString(),
     releasedBy: await emailOf(deps, queryable, row.releasedBy),
     handedBy: await emailOf(deps, queryable, row.handedBy),
-    handedAt: handedAt?.toISOString() ?? null,
   };
 }
 
@@ -82,18 +76,14 @@ async function toPayment(
   row: store.PaymentRow,
   currency: string,
 ): Promise<admin.Payment> {
-  const { id, transactionId, entryId, endToEndId, name, iban, isLive, paidBy, returnedBy } = row;
-  const stands = returnedBy !== null ? 'came-back' : paidBy !== null ? 'paid' : isLive ? 'open' : 'ended';
+  const { isLive, paidBy, returnedBy } = row;
+  const status = returnedBy !== null ? 'came-back' : paidBy !== null ? 'paid' : isLive ? 'open' : 'ended';
   return {
-    id,
-    transactionId,
-    entryId,
-    reference: endToEndId,
-    name,
-    iban,
+    ...row,
+    reference: row.endToEndId,
     currency,
     amount: unitsToNumber(row.amount, scaleOf(currency)),
-    status: stands,
+    status,
     failedBy: await emailOf(deps, queryable, row.failedBy),
   };
 }

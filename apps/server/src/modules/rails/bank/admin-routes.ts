@@ -16,12 +16,13 @@ import { confirmFile, handIn, rejectFile } from './take-file.ts';
 
 type BankFile = AnswerInput<typeof admin.adminConfirmBankFile>;
 type BankEntry = AnswerInput<typeof admin.adminMatchBankEntry>;
+type BankLine = AnswerInput<typeof admin.adminReconcileBank>[number];
 
 export function addBankAdminRoutes(routes: Routes, deps: RailsDeps): void {
   addFiles(routes, deps);
   addEntries(routes, deps);
   routes.answer(admin.adminReconcileBank, async () => {
-    const lines: admin.BankLine[] = [];
+    const lines: BankLine[] = [];
     for (const account of bankAccountsOf(deps.settings)) lines.push(await toLine(deps, account));
     return lines;
   });
@@ -112,20 +113,17 @@ async function toEntry(
   };
 }
 
-async function toLine({ database }: RailsDeps, account: BankAccount): Promise<admin.BankLine> {
+async function toLine({ database }: RailsDeps, account: BankAccount): Promise<BankLine> {
   const { currency, iban } = account;
   const row = (await entries.selectLine(database, account)) ?? refuse('not-ready');
   const money = (units: bigint) => unitsToNumber(units, scaleOf(currency));
   return {
+    ...row,
     currency,
     iban,
-    statement: row.statement,
-    closedOn: row.closedOn,
     bank: money(row.bank),
     journal: money(row.journal),
     difference: money(row.bank - row.journal),
     suspense: money(row.suspense),
-    held: row.held,
-    oldestHeldAt: row.oldestHeldAt?.toISOString() ?? null,
   };
 }

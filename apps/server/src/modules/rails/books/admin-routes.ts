@@ -66,18 +66,12 @@ function addChainLineRoutes(routes: Routes, deps: RailsDeps): void {
   );
 }
 
-async function toChainLine(deps: RailsDeps, queryable: Queryable, line: ChainLine): Promise<admin.ChainLine> {
-  const { id, day, network, place, asset, height, takenAt, decimals, explanation, explainedBy } = line;
-  const exact = (units: bigint) => formatUnits(units, decimals).replace(/\.?0+$/, '') || '0';
+async function toChainLine(deps: RailsDeps, queryable: Queryable, line: ChainLine) {
+  const exact = (units: bigint) => formatUnits(units, line.decimals).replace(/\.?0+$/, '') || '0';
   const difference = unexplained(line);
   return {
-    id,
-    day,
-    network,
-    currency: asset,
-    place,
-    height,
-    takenAt: takenAt.toISOString(),
+    ...line,
+    currency: line.asset,
     chain: exact(line.held),
     journal: exact(line.journal),
     arriving: exact(line.arriving),
@@ -86,8 +80,7 @@ async function toChainLine(deps: RailsDeps, queryable: Queryable, line: ChainLin
     carried: exact(line.carried),
     difference: exact(difference),
     isRight: difference === 0n,
-    explanation,
-    explainedBy: await emailOf(deps, queryable, explainedBy),
+    explainedBy: await emailOf(deps, queryable, line.explainedBy),
   };
 }
 
@@ -123,12 +116,11 @@ function cellsOf({ day, firstAt, secondAt }: SheetRow, line: SheetLine): readonl
 async function toSheet(
   deps: RailsDeps,
   queryable: Queryable,
-  { takenAt, requirementUsd, resourceUsd, lines, firstBy, secondBy, day }: SheetRow,
-): Promise<admin.ClientMoney> {
+  { requirementUsd, resourceUsd, lines, firstBy, secondBy, ...row }: SheetRow,
+) {
   const usd = (cents: bigint) => unitsToNumber(cents, USD_SCALE);
   return {
-    day,
-    takenAt: takenAt.toISOString(),
+    ...row,
     requirementUsd: usd(requirementUsd),
     resourceUsd: usd(resourceUsd),
     firstBy: await emailOf(deps, queryable, firstBy),

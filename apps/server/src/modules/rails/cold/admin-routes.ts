@@ -94,7 +94,7 @@ async function listStorage(deps: ColdDeps): Promise<admin.ColdStorage[]> {
   return shownAll;
 }
 
-async function shown(deps: ColdDeps, queryable: Queryable, id: string): Promise<admin.ColdTransfer> {
+async function shown(deps: ColdDeps, queryable: Queryable, id: string) {
   return toTransfer(
     deps,
     queryable,
@@ -102,29 +102,14 @@ async function shown(deps: ColdDeps, queryable: Queryable, id: string): Promise<
   );
 }
 
-async function toTransfer(
-  { rails }: ColdDeps,
-  queryable: Queryable,
-  row: store.ListedTransfer,
-): Promise<admin.ColdTransfer> {
-  const { id, reference, network, asset, direction, amount, address, state, signatures, txHash } = row;
-  const watched = rails.chains.find((one) => one.network === network);
+async function toTransfer({ rails }: ColdDeps, queryable: Queryable, row: store.ListedTransfer) {
+  const watched = rails.chains.find(({ network }) => network === row.network);
   return {
-    id,
-    reference,
-    network,
-    currency: asset,
-    direction,
-    amount: unitsToNumber(amount, scaleOf(asset)),
-    address,
+    ...row,
+    currency: row.asset,
+    amount: unitsToNumber(row.amount, scaleOf(row.asset)),
     house: watched ? ownAddress(watched.chain, watched.key) : '',
-    state,
     problem: admin.PAYOUT_PROBLEMS.find((one) => one === row.problem) ?? null,
-    signatures,
-    txHash,
-    confirmations: row.confirmations,
     needed: watched ? await confirmationsOf(queryable, watched) : 0,
-    approvedAt: row.approvedAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
   };
 }

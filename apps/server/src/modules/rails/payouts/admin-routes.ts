@@ -13,22 +13,11 @@ export function addPayoutAdminRoutes(routes: Routes, { database }: RailsDeps): v
   });
 }
 
-function toPayout(row: ListedPayout): admin.Payout {
-  const { id, reference, userId, user, network, asset, amount, destination, state, signatures, txHash } = row;
+function toPayout({ asset, ...row }: ListedPayout) {
   return {
-    id,
-    reference,
-    userId,
-    user,
-    network,
+    ...row,
     currency: asset,
-    amount: unitsToNumber(amount, scaleOf(asset)),
-    destination,
-    state,
+    amount: unitsToNumber(row.amount, scaleOf(asset)),
     problem: admin.PAYOUT_PROBLEMS.find((one) => one === row.problem) ?? null,
-    signatures,
-    txHash,
-    approvedAt: row.approvedAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
   };
 }

@@ -79,32 +79,21 @@ export type AlertWithLast = Alert & {
   readonly lastAsk: bigint | null;
 };
 
-export function toAlert(alert: AlertWithLast, now: Date): watch.Alert {
-  const { id, symbol, kind, level, percent, direction, repeats, note, expiresAt, status, fired, version } =
-    alert;
-  const { lastAt, lastBid, lastAsk, createdAt } = alert;
+export function toAlert(alert: AlertWithLast, now: Date) {
+  const { symbol, level, percent, expiresAt, status, lastAt, lastBid, lastAsk } = alert;
   const isOver = status !== 'fired' && expiresAt !== null && expiresAt <= now;
   const hasFired = lastAt !== null && lastBid !== null && lastAsk !== null;
   return {
-    id,
-    symbol,
-    kind,
+    ...alert,
     level: level === null ? null : numberOf(level),
     percent: percent === null ? null : percent / 100,
-    direction,
-    repeats,
-    note,
-    expiresAt: expiresAt?.toISOString() ?? null,
-    status: isOver ? 'expired' : status,
-    fired,
+    status: isOver ? ('expired' as const) : status,
     lastFired: hasFired
       ? {
-          at: lastAt.toISOString(),
+          at: lastAt,
           price: Number(numberOf(middle({ bid: lastBid, ask: lastAsk })).toFixed(priceDecimalsOf(symbol))),
         }
       : null,
-    createdAt: createdAt.toISOString(),
-    version,
   };
 }
 
