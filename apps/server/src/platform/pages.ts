@@ -38,8 +38,7 @@ export async function selectPart<Row>(
 }
 
 export async function countOf(queryable: Queryable, counted: Sql): Promise<number> {
-  const count = await queryable.row<{ total: number }>(sql`select count(*)::int as total from ${counted}`);
-  return count?.total ?? 0;
+  return (await queryable.value<number>(sql`select count(*)::int as total from ${counted}`)) ?? 0;
 }
 
 /** How many rows there are in all. A page that is not full is the last one, and tells it without counting. */

@@ -30,6 +30,8 @@ async function listRules(): Promise<readonly Sql[]> {
       return [];
     },
     row: async () => null,
+    values: async () => [],
+    value: async () => null,
     run: async () => 0,
   };
   await verifyBooks(listening, ({ invariant }) => {

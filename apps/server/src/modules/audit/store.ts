@@ -93,14 +93,13 @@ async function matching(queryable: Queryable, action: string): Promise<readonly 
 
 /** Every action there is a row of. The index is asked for the next name after each, so that few of its rows are read. */
 export async function selectActions(queryable: Queryable): Promise<string[]> {
-  const rows = await queryable.rows<{ action: string }>(sql`
+  return queryable.values<string>(sql`
     with recursive name(action) as (
       (select action from audit_entry order by action limit 1)
       union all
       select (select e.action from audit_entry e where e.action > name.action order by e.action limit 1)
       from name where name.action is not null
     ) select action from name where action is not null order by action`);
-  return rows.map((row) => row.action);
 }
 
 /** The whole selection, newest first, through a cursor. */
@@ -166,6 +165,5 @@ export const isInLog = async (queryable: Queryable, { seq, hash }: Anchor): Prom
   (await selectHash(queryable, seq)) === hash;
 
 export async function selectHash(queryable: Queryable, seq: bigint): Promise<string | null> {
-  const row = await queryable.row<{ hash: string }>(sql`select hash from audit_entry where seq = ${seq}`);
-  return row?.hash ?? null;
+  return queryable.value<string>(sql`select hash from audit_entry where seq = ${seq}`);
 }

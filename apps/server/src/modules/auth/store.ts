@@ -4,10 +4,7 @@ import type { Database, Queryable, Tx } from '../../platform/database/database.t
 /** SQL of passwords, mailed links, waits and counted tries. */
 
 export async function selectPasswordHash(queryable: Queryable, userId: string): Promise<string | null> {
-  const row = await queryable.row<{ hash: string }>(
-    sql`select hash from auth_password where user_id = ${userId}`,
-  );
-  return row?.hash ?? null;
+  return queryable.value<string>(sql`select hash from auth_password where user_id = ${userId}`);
 }
 
 /** Whether the password is still this one, held so until the transaction ends. */
@@ -34,9 +31,8 @@ export async function putResetLink(tx: Tx, userId: string, hash: string, expires
 }
 
 export async function findResetLink(queryable: Queryable, hash: string, now: Date): Promise<string | null> {
-  const row = await queryable.row<{ userId: string }>(sql`
-    select user_id as "userId" from auth_reset_link where hash = ${hash} and expires_at > ${now}`);
-  return row?.userId ?? null;
+  return queryable.value<string>(sql`
+    select user_id from auth_reset_link where hash = ${hash} and expires_at > ${now}`);
 }
 
 /** Uses the link up; false when somebody was faster or it has expired. */
@@ -59,10 +55,7 @@ export async function claimMail(tx: Tx, key: string, now: Date, since: Date): Pr
     insert into auth_mail_wait as w (key, sent_at) values (${key}, ${now})
     on conflict (key) do update set sent_at = excluded.sent_at where w.sent_at <= ${since} or w.sent_at > ${soon(now)}`);
   if (claimed === 1) return null;
-  const row = await tx.row<{ sentAt: Date }>(
-    sql`select sent_at as "sentAt" from auth_mail_wait where key = ${key}`,
-  );
-  return row?.sentAt ?? now;
+  return (await tx.value<Date>(sql`select sent_at from auth_mail_wait where key = ${key}`)) ?? now;
 }
 
 export type Tries = { readonly tries: number; readonly since: Date };

@@ -143,13 +143,12 @@ export async function selectPositionId(
   queryable: Queryable,
   { id, userId, completedAt }: StatementRow,
 ): Promise<string | null> {
-  const fill = await queryable.row<{ positionId: string }>(sql`
-    select position_id as "positionId" from view_fill
+  return queryable.value<string>(sql`
+    select position_id from view_fill
       where user_id = ${userId} and filled_at = ${completedAt} and transaction_id = ${id}
     union all
     select position_id from view_night
       where user_id = ${userId} and booked_at = ${completedAt} and transaction_id = ${id}`);
-  return fill && fill.positionId;
 }
 
 export type StepRow = {

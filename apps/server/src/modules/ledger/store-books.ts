@@ -60,16 +60,15 @@ export async function selectBooks(queryable: Queryable, ownerId: UserId): Promis
  * one of them does that depends on the others.
  */
 export async function lockRealBooks(tx: Tx, ownerId: UserId): Promise<BookId[]> {
-  const rows = await tx.rows<{ bookId: BookId }>(
+  return tx.values<BookId>(
     named(
       'ledger-lock-real',
       sql`
-    select user_id as "bookId" from ledger_book
+    select user_id from ledger_book
     where (user_id = ${ownerId} or owner_id = ${ownerId} and kind <> 'main') and kind <> 'practice' and status = 'open'
     order by user_id for no key update`,
     ),
   );
-  return rows.map(({ bookId }) => bookId);
 }
 
 /** Whether anything is owed in this book or in another one of its owner. */
@@ -82,10 +81,9 @@ export async function selectOwes(queryable: Queryable, bookId: BookId): Promise<
 
 /** Everybody who owes something and has more than one book of real money. */
 export async function selectDebtors(queryable: Queryable): Promise<UserId[]> {
-  const rows = await queryable.rows<{ ownerId: UserId }>(sql`
-    select distinct b.owner_id as "ownerId" from (select user_id from ledger_balance where deficit < 0) d
+  return queryable.values<UserId>(sql`
+    select distinct b.owner_id from (select user_id from ledger_balance where deficit < 0) d
     join view_book_beside b on b.user_id = d.user_id where b.has_others`);
-  return rows.map(({ ownerId }) => ownerId);
 }
 
 export async function updateBookName(tx: Tx, bookId: BookId, name: string): Promise<void> {

@@ -67,10 +67,7 @@ export async function selectHeld(queryable: Queryable, bookId: BookId): Promise<
 }
 
 export async function selectHeldBooks(queryable: Queryable): Promise<BookId[]> {
-  const rows = await queryable.rows<{ userId: BookId }>(
-    sql`select user_id as "userId" from ledger_book where is_held order by user_id`,
-  );
-  return rows.map(({ userId }) => userId);
+  return queryable.values<BookId>(sql`select user_id from ledger_book where is_held order by user_id`);
 }
 
 /** Who owes something of an asset of which there is something by now. */

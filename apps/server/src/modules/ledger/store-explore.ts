@@ -181,8 +181,5 @@ export async function selectLines(
 
 /** The transactions of a reference: a conversion has two. */
 export async function selectIdsOfReference(queryable: Queryable, reference: string): Promise<string[]> {
-  const rows = await queryable.rows<{ id: string }>(
-    sql`select id from ledger_transaction where reference = ${reference}`,
-  );
-  return rows.map(({ id }) => id);
+  return queryable.values<string>(sql`select id from ledger_transaction where reference = ${reference}`);
 }

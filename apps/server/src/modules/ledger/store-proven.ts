@@ -34,16 +34,14 @@ export const unhurried = <T>(database: Database, work: (queryable: Queryable) =>
 
 /** The moment up to which all is read; null where nothing is, or where that moment was one of another database. */
 export async function selectSeen(queryable: Queryable): Promise<string | null> {
-  const row = await queryable.row<{ seen: string }>(sql`
+  return queryable.value<string>(sql`
     select seen::text from ledger_proof
     where pg_snapshot_xmax(seen) <= pg_snapshot_xmax(pg_current_snapshot())`);
-  return row?.seen ?? null;
 }
 
 /** The moment of this transaction's own snapshot. */
 export async function selectNow(queryable: Queryable): Promise<string> {
-  const row = await queryable.row<{ now: string }>(sql`select pg_current_snapshot()::text as now`);
-  return row?.now ?? '';
+  return (await queryable.value<string>(sql`select pg_current_snapshot()::text as now`)) ?? '';
 }
 
 export async function upsertSeen(queryable: Queryable, seen: string): Promise<void> {
@@ -139,13 +137,12 @@ async function foldAnew(queryable: Queryable, rows: Scope): Promise<void> {
 
 /** Customers whose balance is not what is known of them. Either of the two is wrong. */
 export async function selectDiffering(queryable: Queryable, limit: number): Promise<string[]> {
-  const rows = await queryable.rows<{ userId: BookId }>(sql`
-    select distinct coalesce(b.user_id, p.user_id) as "userId"
+  return queryable.values<BookId>(sql`
+    select distinct coalesce(b.user_id, p.user_id)
     from ledger_balance b full join ledger_proven p on p.user_id = b.user_id and p.asset = b.asset
     where (b.available, b.locked, b.deficit, b.available + b.locked + b.deficit)
       is distinct from (p.available, p.locked, p.deficit, p.statement)
     limit ${limit}`);
-  return rows.map(({ userId }) => userId);
 }
 
 /** How many lines there are, as far as the database keeps count by itself. */

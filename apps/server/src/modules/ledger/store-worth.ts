@@ -99,10 +99,7 @@ export async function selectFlows(queryable: Queryable, userId: BookId, since: D
 
 /** When a customer's book was opened. */
 export async function selectOpenedAt(queryable: Queryable, userId: BookId): Promise<Date | null> {
-  const book = await queryable.row<{ openedAt: Date }>(
-    sql`select opened_at as "openedAt" from ledger_book where user_id = ${userId}`,
-  );
-  return book && book.openedAt;
+  return queryable.value<Date>(sql`select opened_at from ledger_book where user_id = ${userId}`);
 }
 
 /** What was completed between one of some moments and the one before it; `point` is the place of the later one. */

@@ -75,10 +75,9 @@ export async function turnHold(tx: Tx, subjectId: string, at: Date): Promise<boo
 
 /** Why money is locked for this; null where it is not. */
 export async function selectHoldKind(queryable: Queryable, subjectId: string): Promise<Hold['kind'] | null> {
-  const found = await queryable.row<{ kind: Hold['kind'] }>(
+  return queryable.value<Hold['kind']>(
     sql`select kind from ledger_hold where subject_id = ${subjectId} and released_at is null`,
   );
-  return found?.kind ?? null;
 }
 
 /**
@@ -127,10 +126,9 @@ export async function selectTransaction(
 /** Whose books these lines are in. */
 export async function selectOwners(queryable: Queryable, ids: readonly string[]): Promise<BookId[]> {
   if (ids.length === 0) return [];
-  const rows = await queryable.rows<{ userId: BookId }>(
-    sql`select distinct user_id as "userId" from ledger_transaction where id = any(${[...ids]}::uuid[])`,
+  return queryable.values<BookId>(
+    sql`select distinct user_id from ledger_transaction where id = any(${[...ids]}::uuid[])`,
   );
-  return rows.map(({ userId }) => userId);
 }
 
 export async function correctTransaction(

@@ -170,11 +170,10 @@ export async function selectDue(
     gains: sql`exists (select from view_fill f
       where f.user_id = b.user_id and f.kind = 'close' and f.filled_at >= ${from} and f.filled_at < ${until})`,
   }[kind];
-  const rows = await queryable.rows<{ bookId: BookId }>(sql`
-    select b.user_id as "bookId" from view_book b
+  return queryable.values<BookId>(sql`
+    select b.user_id from view_book b
     where b.user_id > ${after} and b.kind <> 'practice' and ${within}
       and not exists (select from paper_document d
         where d.book_id = b.user_id and d.kind = ${kind} and d.period = ${name})
     order by b.user_id limit ${limit}`);
-  return rows.map(({ bookId }) => bookId);
 }

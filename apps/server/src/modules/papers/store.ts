@@ -36,10 +36,7 @@ export async function selectPaper(queryable: Queryable, key: PaperKey): Promise<
 }
 
 export async function selectContent(queryable: Queryable, id: string): Promise<Buffer | null> {
-  const found = await queryable.row<{ content: Buffer }>(
-    sql`select content from paper_document where id = ${id}`,
-  );
-  return found && found.content;
+  return queryable.value<Buffer>(sql`select content from paper_document where id = ${id}`);
 }
 
 export async function selectPapers(
@@ -64,10 +61,7 @@ export async function selectDoneThrough(
   queryable: Queryable,
   kind: papers.PaperKind,
 ): Promise<string | null> {
-  const round = await queryable.row<{ through: string }>(
-    sql`select done_through as through from paper_round where kind = ${kind}`,
-  );
-  return round && round.through;
+  return queryable.value<string>(sql`select done_through as through from paper_round where kind = ${kind}`);
 }
 
 export async function upsertDoneThrough(tx: Tx, kind: papers.PaperKind, period: string): Promise<void> {

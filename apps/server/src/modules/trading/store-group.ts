@@ -27,16 +27,12 @@ async function selectCustomersIn(
   after: string | null,
   limit: number,
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ readonly id: string }>(sql`
+  return queryable.values<string>(sql`
     select u.id ${customersIn(group)} and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${limit}`);
-  return rows.map(({ id }) => id);
 }
 
 async function countCustomersIn(queryable: Queryable, group: string): Promise<number> {
-  const row = await queryable.row<{ readonly count: number }>(
-    sql`select count(*)::integer as count ${customersIn(group)}`,
-  );
-  return row?.count ?? 0;
+  return (await queryable.value<number>(sql`select count(*)::integer as count ${customersIn(group)}`)) ?? 0;
 }
 
 export const groupsOf = (database: Queryable) => ({

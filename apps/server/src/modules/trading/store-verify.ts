@@ -134,14 +134,13 @@ export const verifyTrading = rules.whole;
  * which its customer's money moved.
  */
 async function selectBehind(queryable: Queryable, { causeIds, moved }: NewEntries): Promise<string[]> {
-  const found = await queryable.rows<{ id: string }>(sql`
+  return queryable.values<string>(sql`
     with m as materialized (
       select * from unnest(${moved.map(({ userId }) => userId)}::uuid[], ${moved.map(({ at }) => at)}::timestamptz[]) as m(user_id, at)
     )
     select position_id as id from trading_order where id = any(${[...causeIds]}::uuid[])
     union select f.position_id from m join trading_fill f on f.user_id = m.user_id and f.filled_at = m.at
     union select n.position_id from m join trading_night n on n.user_id = m.user_id and n.booked_at = m.at`);
-  return found.map(({ id }) => id);
 }
 
 /** The part of trading in a proof of the books. */

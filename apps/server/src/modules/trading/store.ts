@@ -117,12 +117,11 @@ export async function selectDue(
   queryable: Queryable,
   { at, lastNight }: { readonly at: Date; readonly lastNight: Date },
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ userId: BookId }>(sql`
-    select user_id as "userId" from trading_order
+  return queryable.values<BookId>(sql`
+    select user_id from trading_order
       where status = 'pending' and expires_at is not null and expires_at <= ${at}
     union
     select user_id from trading_position where quantity > 0 and last_night_at < ${lastNight}`);
-  return rows.map(({ userId }) => userId);
 }
 
 /** Whether one of these books holds something over a night that is still to be booked. */

@@ -35,10 +35,7 @@ export async function selectOutdated(queryable: Queryable, closedBefore: Date): 
 }
 
 async function idsOf(queryable: Queryable, where: ReturnType<typeof sql>): Promise<string[]> {
-  const rows = await queryable.rows<{ readonly id: string }>(
-    sql`select id from app_user where ${where} order by closed_at limit 200`,
-  );
-  return rows.map(({ id }) => id);
+  return queryable.values<string>(sql`select id from app_user where ${where} order by closed_at limit 200`);
 }
 
 /** The address is free from here on. */

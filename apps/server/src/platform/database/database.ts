@@ -15,6 +15,9 @@ export type Queryable = {
   readonly rows: <T>(query: Sql) => Promise<T[]>;
   /** The only row, or null. More than one is a bug. */
   readonly row: <T>(query: Sql) => Promise<T | null>;
+  /** What stands in the one column that was asked for: of every row, or of the only one. */
+  readonly values: <T>(query: Sql) => Promise<T[]>;
+  readonly value: <T>(query: Sql) => Promise<T | null>;
   /** Runs a statement and answers how many rows it touched. */
   readonly run: (query: Sql) => Promise<number>;
 };
@@ -80,13 +83,15 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     close: connections.close,
   };
   if (!replica) return withPast(database, {});
-  const { rows, row } = queryable(async (question) => (await askCopy(replica, question)) ?? ask(question));
+  const { run: _run, ...reads } = queryable(
+    async (question) => (await askCopy(replica, question)) ?? ask(question),
+  );
   const takeAnyOf = async () => (await replica.take()) ?? connections.take();
   const reading: Database['reading'] = async (work, withinMs) => {
     const read = await readOnCopy(replica, work, withinMs);
     return read ? read.result : database.reading(work);
   };
-  return withPast(database, { rows, row, reading, ...streams(takeAnyOf) });
+  return withPast(database, { ...reads, reading, ...streams(takeAnyOf) });
 }
 
 function withPast(database: Omit<Database, 'past'>, reads: Partial<Database>): Database {
@@ -226,12 +231,19 @@ function queryable(send: (query: Question) => Promise<pg.QueryResult>): Queryabl
       throw unavailableOr(error);
     }
   };
+  const only = async <T>(query: Sql) => {
+    const { rows } = await ask(query);
+    if (rows.length > 1) throw new Error('Assertion failed: expected at most one row');
+    return (rows[0] as T | undefined) ?? null;
+  };
+  const columnOf = (row: object): unknown => Object.values(row)[0];
   return {
     rows: async <T>(query: Sql) => (await ask(query)).rows as T[],
-    row: async <T>(query: Sql) => {
-      const { rows } = await ask(query);
-      if (rows.length > 1) throw new Error('Assertion failed: expected at most one row');
-      return (rows[0] as T | undefined) ?? null;
+    row: only,
+    values: async <T>(query: Sql) => ((await ask(query)).rows as object[]).map(columnOf) as T[],
+    value: async <T>(query: Sql) => {
+      const row = await only<object>(query);
+      return row && (columnOf(row) as T);
     },
     run: async (query) => (await ask(query)).rowCount ?? 0,
   };

@@ -86,8 +86,5 @@ export async function countMissingMigrations(queryable: Queryable): Promise<numb
 
 /** How many migrations the database has seen. */
 export async function countAppliedMigrations(queryable: Queryable): Promise<number> {
-  const row = await queryable.row<{ applied: number }>(
-    sql`select count(*)::int as applied from schema_migration`,
-  );
-  return row?.applied ?? 0;
+  return (await queryable.value<number>(sql`select count(*)::int as applied from schema_migration`)) ?? 0;
 }

@@ -36,8 +36,7 @@ export async function selectNames(queryable: Queryable, ids: readonly string[]):
 }
 
 export async function selectIdByEmail(queryable: Queryable, email: string): Promise<string | null> {
-  const row = await queryable.row<{ id: string }>(
+  return queryable.value<string>(
     sql`select id from view_user where email = ${email} order by created_at desc limit 1`,
   );
-  return row && row.id;
 }

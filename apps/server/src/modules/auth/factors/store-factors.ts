@@ -25,9 +25,8 @@ export async function selectTotpOwnersWithout(
   prefix: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ userId: string }>(sql`
-    select user_id as "userId" from auth_totp where not starts_with(secret, ${prefix}) limit ${limit}`);
-  return rows.map(({ userId }) => userId);
+  return queryable.values<string>(sql`
+    select user_id from auth_totp where not starts_with(secret, ${prefix}) limit ${limit}`);
 }
 
 export async function resealTotp(tx: Tx, userId: string, secret: string): Promise<void> {

@@ -44,12 +44,11 @@ export async function selectChargeable(
 
 /** Leaders whose share of what was charged before this moment waits. In a closed account it would belong to nobody. */
 export async function selectLeadersDue(queryable: Queryable, before: Date): Promise<UserId[]> {
-  const rows = await queryable.rows<{ ownerId: UserId }>(sql`
-    select distinct s.owner_id as "ownerId" from copying_fee f
+  return queryable.values<UserId>(sql`
+    select distinct s.owner_id from copying_fee f
     join copying_allocation a on a.id = f.allocation_id join copying_strategy s on s.id = a.strategy_id
     join view_user u on u.id = s.owner_id
     where u.status <> 'closed' and f.paid_at is null and f.share > 0 and f.charged_at < ${before}`);
-  return rows.map(({ ownerId }) => ownerId);
 }
 
 export type PaidShare = { readonly name: string; readonly share: bigint };

@@ -43,8 +43,7 @@ export async function createLike(tx: Tx, part: Pair, named: Pair): Promise<strin
   for (const which of ['lines', 'entries'] as const) {
     await tx.run(raw(`create table ${named[which]} (like ${part[which]} including all)`));
   }
-  const row = await tx.row<{ xid: string }>(sql`select pg_current_xact_id()::xid::text as xid`);
-  return row?.xid ?? '';
+  return (await tx.value<string>(sql`select pg_current_xact_id()::xid::text as xid`)) ?? '';
 }
 
 export async function drop(tx: Tx, { entries, lines }: Pair): Promise<void> {

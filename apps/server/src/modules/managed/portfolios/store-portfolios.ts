@@ -88,8 +88,7 @@ export async function selectRate(queryable: Queryable, id: string, night: Date):
 
 /** Whose money is in it. */
 export async function selectInvestors(queryable: Queryable, id: string): Promise<UserId[]> {
-  const rows = await queryable.rows<{ userId: UserId }>(sql`
-    select distinct user_id as "userId" from managed_investment
+  return queryable.values<UserId>(sql`
+    select distinct user_id from managed_investment
     where portfolio_id = ${id} and status <> 'ended' order by user_id`);
-  return rows.map(({ userId }) => userId);
 }

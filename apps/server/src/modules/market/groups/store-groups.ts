@@ -107,16 +107,14 @@ export async function selectNotices(queryable: Queryable, group: string): Promis
 
 /** The terms that customers are being told of, of all groups. */
 export async function selectTold(queryable: Queryable): Promise<GroupTerms[]> {
-  const rows = await queryable.rows<{ readonly terms: GroupTerms }>(sql`
+  return queryable.values<GroupTerms>(sql`
     select terms from market_group_notice where ended_at is null and is_dearer order by group_id, version`);
-  return rows.map(({ terms }) => terms);
 }
 
 /** A group with customers who are still to be told. */
 export async function selectTelling(queryable: Queryable): Promise<string | null> {
-  const row = await queryable.row<{ readonly group: string }>(sql`
+  return queryable.value<string>(sql`
     select group_id as "group" from market_group_notice where ended_at is null order by group_id limit 1`);
-  return row?.group ?? null;
 }
 
 /** It does not come: whoever was told of it is told that, from the first one on. */

@@ -34,24 +34,21 @@ export async function selectPaperContent(queryable: Queryable, id: string): Prom
 }
 
 export async function selectBooks(queryable: Queryable, userId: UserId): Promise<BookId[]> {
-  const rows = await queryable.rows<{ bookId: BookId }>(
-    sql`select book_id as "bookId" from view_own_book where owner_id = ${userId} order by opened_at`,
+  return queryable.values<BookId>(
+    sql`select book_id from view_own_book where owner_id = ${userId} order by opened_at`,
   );
-  return rows.map(({ bookId }) => bookId);
 }
 
 /** When somebody last took their archive, as the audit log has it. */
 export async function selectLastTaken(queryable: Queryable, userId: UserId): Promise<Date | null> {
-  const row = await queryable.row<{ at: Date | null }>(sql`
+  return queryable.value<Date>(sql`
     select max(at) as at from view_own_act where actor_id = ${userId} and action = 'privacy.archive-taken'`);
-  return row && row.at;
 }
 
 /** What was paid out of these books, or was to be. */
 export async function selectPayouts(queryable: Queryable, books: readonly BookId[]): Promise<string[]> {
-  const rows = await queryable.rows<{ id: string }>(sql`
+  return queryable.values<string>(sql`
     select id from view_transaction where user_id = any(${[...books]}::uuid[]) and type = 'withdrawal'`);
-  return rows.map(({ id }) => id);
 }
 
 export async function hasChangedAddressTwice(queryable: Queryable, userId: UserId): Promise<boolean> {

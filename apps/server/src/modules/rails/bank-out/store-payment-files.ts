@@ -191,10 +191,9 @@ export async function selectReturning(
   queryable: Queryable,
   { iban, currency }: { readonly iban: string; readonly currency: string },
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ id: string }>(sql`
+  return queryable.values<string>(sql`
     select e.id from rail_bank_entry e
     where e.iban = ${iban} and e.currency = ${currency} and e.status = 'returning'
       and not exists (select from rail_payment p where p.entry_id = e.id and p.is_live)
     order by e.taken_at, e.id`);
-  return rows.map(({ id }) => id);
 }

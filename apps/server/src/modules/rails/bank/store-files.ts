@@ -100,10 +100,7 @@ export async function selectLast(
 
 /** How many there are of all accounts together. */
 export async function countStatements(queryable: Queryable): Promise<number> {
-  const row = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from rail_bank_statement`,
-  );
-  return row?.total ?? 0;
+  return (await queryable.value<number>(sql`select count(*)::int as total from rail_bank_statement`)) ?? 0;
 }
 
 export type NewStatement = {

@@ -12,10 +12,7 @@ const columns = sql`u.id as "userId", u.first_name as "firstName", u.last_name a
 const source = sql`view_user u left join rail_bank_reference r on r.user_id = u.id`;
 
 export async function selectReference(queryable: Queryable, userId: string): Promise<string | null> {
-  const row = await queryable.row<{ reference: string }>(
-    sql`select reference from rail_bank_reference where user_id = ${userId}`,
-  );
-  return row?.reference ?? null;
+  return queryable.value<string>(sql`select reference from rail_bank_reference where user_id = ${userId}`);
 }
 
 export async function insertReference(

@@ -15,10 +15,9 @@ export async function leftOfDeposit(
   depositId: string,
   entry: Pick<EntryRow, 'id'>,
 ): Promise<bigint | null> {
-  const row = await queryable.row<{ left: bigint }>(sql`
+  return queryable.value<bigint>(sql`
     select e.amount + ${taken} as left from ${ofAccount(entry)}
     where e.transaction_id = ${depositId} and e.amount > 0 and e.status in ('credited', 'offered')`);
-  return row?.left ?? null;
 }
 
 export type RecallableRow = {

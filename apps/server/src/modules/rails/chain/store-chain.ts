@@ -40,8 +40,7 @@ export async function selectAddresses(queryable: Queryable, network: string): Pr
 }
 
 export async function nextNumber(tx: Tx): Promise<number> {
-  const row = await tx.row<{ number: number }>(sql`select nextval('rail_address_number')::int as number`);
-  return row?.number ?? 0;
+  return (await tx.value<number>(sql`select nextval('rail_address_number')::int as number`)) ?? 0;
 }
 
 /** Answers false where somebody else has made one for them meanwhile. */
@@ -191,12 +190,11 @@ export async function updateDeposit(tx: Tx, ids: readonly string[], depositId: s
 
 /** Lines of the statement that are in a block and not final: what comes in, and what is paid. */
 export async function selectUnderWay(tx: Tx, network: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  return tx.values<string>(sql`
     select distinct deposit_id as id from rail_receipt
     where network = ${network} and not is_final and height is not null and deposit_id is not null
     union select p.transaction_id from rail_payout p join rail_plan_coin k on k.plan_id = p.plan_id
       join rail_spend s on s.network = k.network and s.coin = k.coin
     where p.network = ${network} and p.state = 'sent'
     order by 1`);
-  return rows.map(({ id }) => id);
 }

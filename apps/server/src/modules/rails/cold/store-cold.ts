@@ -95,11 +95,10 @@ export async function selectColdAddresses(
   queryable: Queryable,
   { network, asset }: Place,
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ address: string }>(sql`
+  return queryable.values<string>(sql`
     select address from rail_cold_storage where network = ${network} and asset = ${asset}
     union select address from rail_cold_transfer where network = ${network} and asset = ${asset} and plan_id is not null
     order by 1`);
-  return rows.map(({ address }) => address);
 }
 
 type TransferState = 'approved' | 'planned' | 'asked' | 'final' | 'given-back' | 'stopped';

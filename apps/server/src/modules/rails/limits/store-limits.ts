@@ -14,9 +14,8 @@ export async function selectLimit(
   queryable: Queryable,
   { name, network, asset }: LimitKey,
 ): Promise<bigint | null> {
-  const row = await queryable.row<{ value: bigint }>(sql`
+  return queryable.value<bigint>(sql`
     select value from rail_limit where name = ${name} and network = ${network} and asset = ${asset}`);
-  return row?.value ?? null;
 }
 
 /** One change of a limit after another. */

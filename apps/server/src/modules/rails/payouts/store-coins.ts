@@ -62,10 +62,9 @@ export async function selectLapsed(tx: Tx, network: string): Promise<{ planId: s
 
 /** Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys. */
 export async function selectForeignSpends(tx: Tx, network: string, from: number): Promise<string[]> {
-  const rows = await tx.rows<{ txid: string }>(sql`
+  return tx.values<string>(sql`
     select distinct s.txid from rail_spend s where s.network = ${network} and s.height >= ${from}
       and not exists (select from rail_plan_try t where t.txid = s.txid)`);
-  return rows.map(({ txid }) => txid);
 }
 
 export type Coin = {
@@ -94,10 +93,9 @@ export async function selectFreeCoins(queryable: Queryable, network: string, mos
 
 /** Every output of ours that a block may use up. */
 export async function selectOutputs(queryable: Queryable, network: string): Promise<string[]> {
-  const rows = await queryable.rows<{ coin: string }>(sql`
+  return queryable.values<string>(sql`
     select txid || ':' || place as coin from rail_receipt where network = ${network}
     union select txid || ':' || place from rail_coin where network = ${network}`);
-  return rows.map(({ coin }) => coin);
 }
 
 export type OwnRow = Receipt & { readonly id: string; readonly amount: bigint };

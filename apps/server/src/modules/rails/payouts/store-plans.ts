@@ -65,10 +65,9 @@ export async function tiePayouts(tx: Tx, planId: string, ids: readonly string[],
 
 /** The payouts of a plan, in the order of their lines. */
 export async function selectTied(queryable: Queryable, planId: string): Promise<string[]> {
-  const rows = await queryable.rows<{ id: string }>(
+  return queryable.values<string>(
     sql`select transaction_id as id from rail_payout where plan_id = ${planId} order by transaction_id`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export async function selectOpenPlans(queryable: Queryable, network: string): Promise<PlanRow[]> {
@@ -116,10 +115,9 @@ export async function selectSigned(
   networks: readonly string[],
   most: number,
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ raw: string }>(sql`
+  return queryable.values<string>(sql`
     select t.raw from rail_plan_try t join rail_plan p on p.id = t.plan_id
     where t.raw is not null and p.network = any(${[...networks]}::text[]) order by t.made_at desc, t.version desc limit ${most}`);
-  return rows.map(({ raw }) => raw);
 }
 
 export async function movePlan(
@@ -246,10 +244,9 @@ export async function selectLastNonce(
   network: string,
   address: string,
 ): Promise<number | null> {
-  const row = await queryable.row<{ nonce: number | null }>(sql`
+  return queryable.value<number>(sql`
     select max(split_part(coin, ':', 2)::int) as nonce from rail_plan_coin
     where network = ${network} and coin like ${`${address}:%`}`);
-  return row?.nonce ?? null;
 }
 
 /** Whether gas is on its way to the address of this number. */

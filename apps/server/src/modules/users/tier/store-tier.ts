@@ -57,10 +57,9 @@ export async function updateSwapFree(
 
 /** Whose tier ends now, and who has one of their own merit that was not looked at since this night. */
 export async function selectTiersDue(queryable: Queryable, night: string, now: Date): Promise<string[]> {
-  const rows = await queryable.rows<{ readonly id: string }>(sql`
+  return queryable.values<string>(sql`
     select id from app_user
     where tier_is_earned and (tier_judged_on is null or tier_judged_on < ${night}::date or tier_ends_at <= ${now})
       or tier_next is not null and tier_ends_at <= ${now}
     order by id limit 500`);
-  return rows.map(({ id }) => id);
 }

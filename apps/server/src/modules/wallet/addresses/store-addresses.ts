@@ -53,8 +53,7 @@ export async function selectActive(
 export async function selectActiveSymbols(queryable: Queryable): Promise<string[]> {
   const query = sql`
     select distinct symbol from wallet_address where is_active and deleted_at is null order by symbol`;
-  const rows = await queryable.rows<{ symbol: string }>(named('wallet-payable', query));
-  return rows.map((row) => row.symbol);
+  return queryable.values<string>(named('wallet-payable', query));
 }
 
 export async function selectShown(queryable: Queryable): Promise<{ asset: string; network: string }[]> {

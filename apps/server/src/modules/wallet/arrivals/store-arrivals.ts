@@ -30,10 +30,9 @@ export async function selectArrival(queryable: Queryable, transactionId: string)
 }
 
 export async function selectUnseen(queryable: Queryable, userId: string, network: string): Promise<string[]> {
-  const rows = await queryable.rows<{ id: string }>(sql`
+  return queryable.values<string>(sql`
     select transaction_id as id from wallet_arrival
     where user_id = ${userId} and network = ${network} and stands_in = 'nowhere'`);
-  return rows.map(({ id }) => id);
 }
 
 /**
@@ -54,13 +53,12 @@ export async function selectReport(
     readonly txHash: string | null;
   },
 ): Promise<string | null> {
-  const row = await tx.row<{ id: string }>(sql`
+  return tx.value<string>(sql`
     select a.transaction_id as id from wallet_arrival a
     join wallet_deposit d on d.transaction_id = a.transaction_id
     where a.user_id = ${userId} and a.network = ${network} and a.reported_asset = ${asset} and a.stands_in = 'nowhere'
       and (d.tx_hash is null or d.tx_hash = ${txHash}) and not d.refused
     order by d.tx_hash is null, a.transaction_id limit 1`);
-  return row?.id ?? null;
 }
 
 export async function updateStandsIn(

@@ -9,8 +9,7 @@ export const selectOverdue = (tx: Tx, userId: UserId): Promise<Overdue | null> =
     select since, decided_at as "decidedAt" from wallet_overdue where user_id = ${userId}`);
 
 export async function selectAllOverdue(queryable: Queryable): Promise<UserId[]> {
-  const rows = await queryable.rows<{ userId: UserId }>(sql`select user_id as "userId" from wallet_overdue`);
-  return rows.map(({ userId }) => userId);
+  return queryable.values<UserId>(sql`select user_id from wallet_overdue`);
 }
 
 /** Whoever writes one holds the locks of all books of theirs. */

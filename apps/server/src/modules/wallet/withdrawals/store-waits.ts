@@ -20,10 +20,9 @@ export async function selectWait(
   transactionId: string,
   now: Date,
 ): Promise<Date | null> {
-  const row = await queryable.row<{ until: Date }>(sql`
+  return queryable.value<Date>(sql`
     select case when waits_until > ${now} then waits_until else database_waits_until end as until from wallet_withdrawal
     where transaction_id = ${transactionId} and (waits_until > ${now} or database_waits_until > clock_timestamp())`);
-  return row?.until ?? null;
 }
 
 /** What a mailed link is about, as long as it has not been used. */

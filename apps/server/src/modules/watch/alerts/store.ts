@@ -103,9 +103,8 @@ export async function selectWaitingPeople(
   symbols: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ readonly userId: string }>(sql`
-    select distinct user_id as "userId" from watch_alert where symbol = any(${[...symbols]}::text[]) and ${isOpen(now)}`);
-  return rows.map(({ userId }) => userId);
+  return queryable.values<string>(sql`
+    select distinct user_id from watch_alert where symbol = any(${[...symbols]}::text[]) and ${isOpen(now)}`);
 }
 
 /** What becomes of an alert that a quote has reached: only as long as it is as it was then, and the symbol is still ours. */
