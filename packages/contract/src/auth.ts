@@ -151,11 +151,10 @@ export const logout = endpoint({
 });
 
 export const confirmPassword = endpoint({
+  ...customerAct,
   name: 'confirmPassword',
   summary: 'Give the password again before a sensitive step; a new access token takes the place of the old',
-  method: 'POST',
   path: '/auth/confirm',
-  who: 'user',
   limit: 'login',
   body: z.strictObject({ password }),
   /** The tokens this session had are worth nothing from here on. */

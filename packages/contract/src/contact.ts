@@ -5,6 +5,7 @@ import { endpoint, publicRead } from './endpoint.ts';
 import { adminPagination, email, id, integerInQuery, moment, page, search, text } from './fields.ts';
 import { PHONE_SHAPE } from './profile-fields.ts';
 import { contactDetails } from './site.ts';
+import { read } from './admin/calls.ts';
 
 const required = SHARED_SENTENCES.requiredFields;
 const tooShort = SHARED_SENTENCES.shortMessage;
@@ -84,12 +85,10 @@ export type MessageStatus = ContactMessage['status'];
 export const MAX_REPLY_LENGTH = 5000;
 
 export const listMessages = endpoint({
+  ...read,
   name: 'listMessages',
   summary: 'The contact inbox: new messages of the higher tiers, then the newest',
-  method: 'GET',
   path: '/admin/contact',
-  who: 'admin',
-  limit: 'read',
   query: z.strictObject({
     page,
     limit: integerInQuery('limit', 1, 200).default(50),
@@ -100,12 +99,10 @@ export const listMessages = endpoint({
 });
 
 export const readMessage = endpoint({
+  ...read,
   name: 'readMessage',
   summary: 'One message with its replies; reading is logged',
-  method: 'GET',
   path: '/admin/contact/{id}',
-  who: 'admin',
-  limit: 'read',
   params: z.strictObject({ id }),
   answer: message,
   refusals: ['message-not-found'],

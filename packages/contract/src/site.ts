@@ -2,6 +2,7 @@ import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint, publicRead } from './endpoint.ts';
 import { email, moment, text } from './fields.ts';
+import { act } from './admin/calls.ts';
 
 /** What the installation itself says: its mode, its switches, its health. */
 
@@ -53,13 +54,11 @@ export const getConfig = endpoint({
 });
 
 export const setCapability = endpoint({
+  ...act,
   name: 'setCapability',
   summary: 'Switch a capability on or off',
   method: 'PUT',
   path: '/admin/capabilities',
-  who: 'admin',
-  demands: ['confirmed-when-live'],
-  limit: 'write',
   body: z.strictObject({ capability: z.enum(CAPABILITIES), on: z.boolean(), reason: text('reason', 500) }),
   answer: capabilities,
   /** Somebody else was faster: it stands like this already. */
@@ -80,13 +79,11 @@ const hours = z
   .max(MAX_HOURS_ROWS, { error: `Please use at most ${MAX_HOURS_ROWS} lines of hours` });
 
 export const setContactDetails = endpoint({
+  ...act,
   name: 'setContactDetails',
   summary: 'Change how the operator can be reached; the public pages show it at once',
   method: 'PUT',
   path: '/admin/contact-details',
-  who: 'admin',
-  demands: ['confirmed-when-live'],
-  limit: 'write',
   body: z.strictObject({
     email,
     phone: text('phone number', 40, { missing: SHARED_SENTENCES.invalidPhone }).regex(

@@ -103,11 +103,10 @@ export const updateProfile = endpoint({
 });
 
 export const takeArchive = endpoint({
+  ...customerAct,
   name: 'takeArchive',
   summary: 'Everything kept about the caller, as one ZIP file; once an hour',
-  method: 'POST',
   path: '/users/archive',
-  who: 'user',
   demands: ['confirmed'],
   limit: 'export',
   answer: { file: 'application/zip' },
@@ -115,11 +114,10 @@ export const takeArchive = endpoint({
 });
 
 export const changePassword = endpoint({
+  ...customerAct,
   name: 'changePassword',
   summary: 'Change the password; all other sessions end, and this one goes on with a new access token',
-  method: 'POST',
   path: '/users/password',
-  who: 'user',
   limit: 'login',
   body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword }),
   answer: z.object({ token: z.string() }),
@@ -127,11 +125,10 @@ export const changePassword = endpoint({
 });
 
 export const requestEmailChange = endpoint({
+  ...customerAct,
   name: 'requestEmailChange',
   summary: 'Ask for another e-mail address; a code goes to the new one',
-  method: 'POST',
   path: '/users/email',
-  who: 'user',
   demands: ['confirmed'],
   limit: 'mail',
   body: z.strictObject({ email }),
@@ -140,11 +137,10 @@ export const requestEmailChange = endpoint({
 });
 
 export const confirmEmailChange = endpoint({
+  ...customerAct,
   name: 'confirmEmailChange',
   summary: 'Confirm the new e-mail address with the mailed code',
-  method: 'POST',
   path: '/users/email/verify',
-  who: 'user',
   limit: 'code',
   body: z.strictObject({ otp: z.string().trim().max(20) }),
   answer: user,
@@ -175,11 +171,10 @@ export const getKyc = endpoint({
 });
 
 export const uploadKycDocument = endpoint({
+  ...customerAct,
   name: 'uploadKycDocument',
   summary: 'Upload one document as the raw request body',
-  method: 'POST',
   path: '/users/kyc/documents',
-  who: 'user',
   demands: ['active', 'verified'],
   limit: 'upload',
   query: z.strictObject({ kind: z.enum(['identity', 'address', 'company']) }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { adminCalendarEvent, adminNewsItem, IMPACTS, time } from './shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { adminPagination, currency, id, page, search, text } from '../fields.ts';
+import { read } from '../admin/calls.ts';
 
 /** News and events of the calendar as staff write them, change them and take them away. */
 
@@ -11,6 +12,7 @@ export type NewsState = (typeof NEWS_STATES)[number];
 export const EVENT_TIMES = ['upcoming', 'past'] as const;
 export type EventTime = (typeof EVENT_TIMES)[number];
 
+const edit = { method: 'POST', who: 'admin', limit: 'write' } as const;
 const byId = z.strictObject({ id });
 const adminList = z.strictObject({ page, search });
 /** The one the editor saw; when somebody was faster nothing is overwritten. */
@@ -31,23 +33,19 @@ const newsFields = {
 };
 
 export const adminListNews = endpoint({
+  ...read,
   name: 'adminListNews',
   summary: 'All news, those of the future too; newest first',
-  method: 'GET',
   path: '/admin/news',
-  who: 'admin',
-  limit: 'read',
   query: adminList.extend({ state: z.enum(NEWS_STATES).optional() }),
   answer: z.object({ news: z.array(adminNewsItem), pagination: adminPagination }),
 });
 
 export const adminCreateNews = endpoint({
+  ...edit,
   name: 'adminCreateNews',
   summary: 'Write news; without a moment it is published at once',
-  method: 'POST',
   path: '/admin/news',
-  who: 'admin',
-  limit: 'write',
   idempotent: true,
   body: z.strictObject({
     ...newsFields,
@@ -60,12 +58,11 @@ export const adminCreateNews = endpoint({
 });
 
 export const adminUpdateNews = endpoint({
+  ...edit,
   name: 'adminUpdateNews',
   summary: 'Change news',
   method: 'PUT',
   path: '/admin/news/{id}',
-  who: 'admin',
-  limit: 'write',
   params: byId,
   body: z.strictObject(newsFields).partial().extend({ version, reason }),
   answer: adminNewsItem,
@@ -73,12 +70,11 @@ export const adminUpdateNews = endpoint({
 });
 
 export const adminDeleteNews = endpoint({
+  ...edit,
   name: 'adminDeleteNews',
   summary: 'Take news away',
   method: 'DELETE',
   path: '/admin/news/{id}',
-  who: 'admin',
-  limit: 'write',
   params: byId,
   body: deletion,
   answer: z.null(),
@@ -103,23 +99,19 @@ const eventFields = {
 };
 
 export const adminListCalendar = endpoint({
+  ...read,
   name: 'adminListCalendar',
   summary: 'All events of the economic calendar, the latest first; of those to come the next first',
-  method: 'GET',
   path: '/admin/calendar',
-  who: 'admin',
-  limit: 'read',
   query: adminList.extend({ when: z.enum(EVENT_TIMES).optional(), impact: z.enum(IMPACTS).optional() }),
   answer: z.object({ events: z.array(adminCalendarEvent), pagination: adminPagination }),
 });
 
 export const adminCreateEvent = endpoint({
+  ...edit,
   name: 'adminCreateEvent',
   summary: 'Add an event to the economic calendar',
-  method: 'POST',
   path: '/admin/calendar',
-  who: 'admin',
-  limit: 'write',
   idempotent: true,
   body: z.strictObject({
     ...eventFields,
@@ -131,12 +123,11 @@ export const adminCreateEvent = endpoint({
 });
 
 export const adminUpdateEvent = endpoint({
+  ...edit,
   name: 'adminUpdateEvent',
   summary: 'Change an event of the economic calendar',
   method: 'PUT',
   path: '/admin/calendar/{id}',
-  who: 'admin',
-  limit: 'write',
   params: byId,
   body: z.strictObject(eventFields).partial().extend({ version, reason }),
   answer: adminCalendarEvent,
@@ -144,12 +135,11 @@ export const adminUpdateEvent = endpoint({
 });
 
 export const adminDeleteEvent = endpoint({
+  ...edit,
   name: 'adminDeleteEvent',
   summary: 'Take an event out of the economic calendar',
   method: 'DELETE',
   path: '/admin/calendar/{id}',
-  who: 'admin',
-  limit: 'write',
   params: byId,
   body: deletion,
   answer: z.null(),

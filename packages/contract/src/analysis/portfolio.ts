@@ -121,11 +121,10 @@ export const getPortfolioAnalysis = endpoint({
 });
 
 export const exportPortfolioAnalysis = endpoint({
+  ...customerRead,
   name: 'exportPortfolioAnalysis',
   summary: 'The analysis of an account as a CSV file, each figure with its definition',
-  method: 'GET',
   path: '/investment/analysis/export',
-  who: 'user',
   limit: 'export',
   book: 'any',
   query,

@@ -200,11 +200,10 @@ export const listSkips = endpoint({
 });
 
 export const allocate = endpoint({
+  ...customerAct,
   name: 'allocate',
   summary: 'Give money of the main account to a copy of a strategy',
-  method: 'POST',
   path: '/copy/allocations',
-  who: 'user',
   demands: ['active'],
   limit: 'money',
   idempotent: true,

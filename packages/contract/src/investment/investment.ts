@@ -1,7 +1,7 @@
 import { ORDER_TYPE_NAMES } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
-import { customerRead, endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { book, id, integerInQuery, ofBook } from '../fields.ts';
 import {
   closedPositions,
@@ -70,6 +70,9 @@ const leverage = z
   .min(1, { error: 'Please choose a leverage' })
   .max(10_000, { error: 'Please choose a leverage' });
 const symbol = z.string({ error: 'Please choose a symbol' }).trim().min(1).max(20);
+
+/** What one does at the market, in one account. */
+const tradeAct = { ...customerAct, limit: 'trade', book: 'any', query: ofBook } as const;
 
 export const getPortfolio = endpoint({
   ...customerRead,
@@ -143,15 +146,11 @@ const newOrder = z.strictObject({
 export type NewOrder = z.infer<typeof newOrder>;
 
 export const placeTrade = endpoint({
+  ...tradeAct,
   name: 'placeTrade',
   summary: 'Place an order; one that the market meets fills at once',
-  method: 'POST',
   path: '/investment/trade',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'trade',
-  book: 'any',
-  query: ofBook,
   body: newOrder,
   answer: z.object({ order, position: position.nullable() }),
   refusals: [...placingRefusals, ...instructionRefusals],
@@ -159,15 +158,11 @@ export const placeTrade = endpoint({
 });
 
 export const placeOco = endpoint({
+  ...tradeAct,
   name: 'placeOco',
   summary: 'Place two orders that wait; the first to fill cancels the other',
-  method: 'POST',
   path: '/investment/orders/oco',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'trade',
-  book: 'any',
-  query: ofBook,
   body: z.strictObject({
     legs: z
       .array(newOrder, { error: SHARED_SENTENCES.twoLegs })
@@ -194,15 +189,12 @@ export const listOrders = endpoint({
 });
 
 export const modifyOrder = endpoint({
+  ...tradeAct,
   name: 'modifyOrder',
   summary: 'Change a pending order; what is left out stays, null removes',
   method: 'PATCH',
   path: '/investment/orders/{id}',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'trade',
-  book: 'any',
-  query: ofBook,
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -224,28 +216,22 @@ export const modifyOrder = endpoint({
 });
 
 export const cancelOrder = endpoint({
+  ...tradeAct,
   name: 'cancelOrder',
   summary: 'Cancel a pending order',
   method: 'DELETE',
   path: '/investment/orders/{id}',
-  who: 'user',
-  limit: 'trade',
-  book: 'any',
-  query: ofBook,
   params: z.strictObject({ id }),
   answer: order,
   refusals: ['order-not-found', 'order-ended', 'books-halted'],
 });
 
 export const modifyPosition = endpoint({
+  ...tradeAct,
   name: 'modifyPosition',
   summary: 'Set or remove stop loss, take profit and trailing stop of an open position',
   method: 'PATCH',
   path: '/investment/positions/{id}',
-  who: 'user',
-  limit: 'trade',
-  book: 'any',
-  query: ofBook,
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -270,14 +256,10 @@ export const modifyPosition = endpoint({
 });
 
 export const closePosition = endpoint({
+  ...tradeAct,
   name: 'closePosition',
   summary: 'Close a position or a part of it',
-  method: 'POST',
   path: '/investment/close/{id}',
-  who: 'user',
-  limit: 'trade',
-  book: 'any',
-  query: ofBook,
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -306,14 +288,10 @@ export const closePosition = endpoint({
 });
 
 export const closeAllPositions = endpoint({
+  ...tradeAct,
   name: 'closeAllPositions',
   summary: 'Close all positions, or those of a symbol or side; each on its own',
-  method: 'POST',
   path: '/investment/close-all',
-  who: 'user',
-  limit: 'trade',
-  book: 'any',
-  query: ofBook,
   body: z.strictObject({ symbol: symbol.nullish(), side: z.enum(SIDES).nullish() }).default({}),
   answer: closedPositions,
   refusals: ['close-all-off', 'unknown-symbol', 'books-halted'],

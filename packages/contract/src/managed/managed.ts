@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerRead, endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, amountRefusals, id, moment } from '../fields.ts';
 import { outcome } from '../wallet/outcome.ts';
 import { SIDES } from '../investment/shapes.ts';
@@ -150,11 +150,10 @@ export const getInvestment = endpoint({
 const moneyRefusals = [...amountRefusals, 'insufficient-balance', 'deficit-open', 'claim-open'] as const;
 
 export const invest = endpoint({
+  ...customerAct,
   name: 'invest',
   summary: 'Put money of the main account into a portfolio; it is bought when its markets are open',
-  method: 'POST',
   path: '/managed/investments',
-  who: 'user',
   demands: ['active'],
   limit: 'money',
   idempotent: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { proposal } from '../admin/approvals.ts';
 import { customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, currency, id, moment, text } from '../fields.ts';
+import { act, read } from '../admin/calls.ts';
 
 /** The addresses customers pay deposits to. Customers see active ones, administrators all. */
 
@@ -70,13 +71,10 @@ export const getWalletAddress = endpoint({
 });
 
 export const createWalletAddress = endpoint({
+  ...act,
   name: 'createWalletAddress',
   summary: 'Add a deposit address; customers are shown it when a second administrator has approved it',
-  method: 'POST',
   path: '/wallet-addresses',
-  who: 'admin',
-  demands: ['confirmed-when-live'],
-  limit: 'write',
   body: z.strictObject({ ...fields, isActive: z.boolean().default(true) }),
   mayTakeLonger: true,
   answer: changed,
@@ -84,14 +82,12 @@ export const createWalletAddress = endpoint({
 });
 
 export const updateWalletAddress = endpoint({
+  ...act,
   name: 'updateWalletAddress',
   summary:
     'Change a deposit address; one that customers are shown changes when a second administrator approves',
   method: 'PUT',
   path: '/wallet-addresses/{id}',
-  who: 'admin',
-  demands: ['confirmed-when-live'],
-  limit: 'write',
   params: byId,
   /** `version` is the one the editor saw; when somebody was faster nothing is overwritten. */
   body: z.strictObject({ ...fields, isActive: z.boolean(), version: z.number().int() }).partial(),
@@ -110,26 +106,22 @@ export const updateWalletAddress = endpoint({
 });
 
 export const deleteWalletAddress = endpoint({
+  ...act,
   name: 'deleteWalletAddress',
   summary: 'Hide a deposit address; history keeps it',
   method: 'DELETE',
   path: '/wallet-addresses/{id}',
-  who: 'admin',
-  demands: ['confirmed-when-live'],
-  limit: 'write',
   params: byId,
   answer: z.null(),
   refusals: ['address-not-found'],
 });
 
 export const toggleWalletAddress = endpoint({
+  ...act,
   name: 'toggleWalletAddress',
   summary: 'Switch a deposit address off, or on when a second administrator approves',
   method: 'PATCH',
   path: '/wallet-addresses/{id}/toggle-status',
-  who: 'admin',
-  demands: ['confirmed-when-live'],
-  limit: 'write',
   params: byId,
   /** As above: the version the switch was seen at. */
   body: z.strictObject({ version: z.number().int() }).partial().optional(),
@@ -139,12 +131,10 @@ export const toggleWalletAddress = endpoint({
 });
 
 export const walletAddressHistory = endpoint({
+  ...read,
   name: 'walletAddressHistory',
   summary: 'Who did what to a deposit address, newest first',
-  method: 'GET',
   path: '/admin/wallet-addresses/{id}/history',
-  who: 'admin',
-  limit: 'read',
   params: byId,
   answer: z.object({
     /** Addresses that came with the installation were made by nobody. */

@@ -112,11 +112,10 @@ export const closeBook = endpoint({
 });
 
 export const transferMoney = endpoint({
+  ...customerAct,
   name: 'transferMoney',
   summary: 'Move USD between two own accounts',
-  method: 'POST',
   path: '/wallet/transfer',
-  who: 'user',
   demands: ['active'],
   limit: 'money',
   idempotent: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerRead, endpoint, publicRead } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint, publicRead } from '../endpoint.ts';
 import { book, id, integerInQuery, moment, ofBook, page, pagination } from '../fields.ts';
 
 /** Papers: PDFs made from the journal once a period is over, and kept for good. */
@@ -57,11 +57,10 @@ export const listPapers = endpoint({
 });
 
 export const makePaper = endpoint({
+  ...customerAct,
   name: 'makePaper',
   summary: 'Make a paper of a period that is over; one that has been made already is answered as it is',
-  method: 'POST',
   path: '/papers',
-  who: 'user',
   limit: 'export',
   book: 'any',
   query: ofBook,
@@ -73,11 +72,10 @@ export const makePaper = endpoint({
 const file = { file: 'application/pdf' } as const;
 
 export const downloadPaper = endpoint({
+  ...customerRead,
   name: 'downloadPaper',
   summary: 'A paper as the PDF that was made',
-  method: 'GET',
   path: '/papers/{id}/file',
-  who: 'user',
   limit: 'export',
   book: 'any',
   query: ofBook,

@@ -129,11 +129,10 @@ export const transactionStats = endpoint({
 });
 
 export const exportTransactions = endpoint({
+  ...customerRead,
   name: 'exportTransactions',
   summary: 'The statement as a CSV file',
-  method: 'GET',
   path: '/transaction/export',
-  who: 'user',
   limit: 'export',
   book: 'any',
   query: z.strictObject(filters),

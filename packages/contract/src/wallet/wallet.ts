@@ -1,6 +1,6 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
-import { customerRead, endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { amountRefusals, amountInput, book, currency, id, moment, ofBook, text } from '../fields.ts';
 import { transaction } from './transactions.ts';
 
@@ -14,6 +14,15 @@ const conversionRefusals = [
   'market-closed',
   'no-price',
 ] as const;
+
+/** Money moves in the main account, and once under a key. */
+const moveMoney = {
+  ...customerAct,
+  limit: 'money',
+  book: 'main',
+  query: ofBook,
+  idempotent: true,
+} as const;
 
 export const balance = z.object({
   currency: z.string(),
@@ -69,16 +78,11 @@ export const listAssets = endpoint({
 
 /** Bank transfer or card: the customer gets a reference, staff complete it when the money is there. */
 export const depositFiat = endpoint({
+  ...moveMoney,
   name: 'depositFiat',
   summary: 'Announce a deposit by bank transfer or card',
-  method: 'POST',
   path: '/wallet/deposit',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'money',
-  book: 'main',
-  query: ofBook,
-  idempotent: true,
   body: z.strictObject({ amount: amountInput, currency }),
   answer: transaction,
   refusals: [...amountRefusals, 'minimum-deposit', 'not-a-deposit-currency', 'too-many-open-deposits'],
@@ -86,16 +90,11 @@ export const depositFiat = endpoint({
 
 /** Crypto: the customer says that a payment to one of our addresses is under way. */
 export const depositCrypto = endpoint({
+  ...moveMoney,
   name: 'depositCrypto',
   summary: 'Announce a crypto deposit to one of the deposit addresses',
-  method: 'POST',
   path: '/transaction/deposit',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'money',
-  book: 'main',
-  query: ofBook,
-  idempotent: true,
   body: z.strictObject({
     currency,
     amount: amountInput,
@@ -116,16 +115,11 @@ export const depositCrypto = endpoint({
 });
 
 export const withdraw = endpoint({
+  ...moveMoney,
   name: 'withdraw',
   summary: 'Request a withdrawal; amount and fee are held until it is decided',
-  method: 'POST',
   path: '/wallet/withdraw',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'money',
-  book: 'main',
-  query: ofBook,
-  idempotent: true,
   body: z.strictObject({
     currency,
     amount: amountInput,
@@ -149,15 +143,10 @@ export const withdraw = endpoint({
 });
 
 export const cancelTransaction = endpoint({
+  ...moveMoney,
   name: 'cancelTransaction',
   summary: 'Take back a pending withdrawal',
-  method: 'POST',
   path: '/transaction/{id}/cancel',
-  who: 'user',
-  limit: 'money',
-  book: 'main',
-  query: ofBook,
-  idempotent: true,
   params: z.strictObject({ id }),
   answer: transaction,
   refusals: ['transaction-not-found', 'not-cancellable', 'being-sent'],
@@ -189,16 +178,11 @@ export const quoteConversion = endpoint({
 });
 
 export const convert = endpoint({
+  ...moveMoney,
   name: 'convert',
   summary: 'Convert one currency into another at the current price',
-  method: 'POST',
   path: '/wallet/convert',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'money',
-  book: 'main',
-  query: ofBook,
-  idempotent: true,
   body: z.strictObject({ ...conversion, minReceive: amountInput.optional() }),
   answer: z.object({ out: transaction, in: transaction }),
   refusals: [...conversionRefusals, 'price-moved', 'insufficient-balance', 'deficit-open'],
