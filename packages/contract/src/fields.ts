@@ -37,6 +37,12 @@ export const email = z
     error: SHARED_SENTENCES.invalidEmail,
   });
 
+/** A whole number between two others, and one sentence for whatever is wrong with it. */
+export function wholeNumber(sentence: string, min: number, max: number) {
+  const error = { error: sentence };
+  return z.number(error).int(error).min(min, error).max(max, error);
+}
+
 /** Text a person types: no control characters (line breaks only where allowed), trimmed, of bounded length. */
 export function text(
   name: string,

@@ -1,7 +1,7 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amountInput, currency, email, id } from '../fields.ts';
+import { amountInput, amountRefusals, currency, email, id } from '../fields.ts';
 import { transaction } from '../wallet/transactions.ts';
 import { keptProposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
@@ -13,9 +13,7 @@ const nameTheUser = { error: SHARED_SENTENCES.nameOneUser, path: ['userId'] };
 
 const adjustmentRefusals = [
   'user-not-found',
-  'invalid-amount',
-  'too-many-decimals',
-  'amount-too-large',
+  ...amountRefusals,
   'unknown-currency',
   'insufficient-balance',
   'own-account',

@@ -1,7 +1,7 @@
 import { LEVERAGES } from '@halyard/engine';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { moment } from '../fields.ts';
+import { moment, wholeNumber } from '../fields.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
 import { keptProposal, proposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
@@ -22,14 +22,10 @@ export const STOP_OUT_PERCENT = { min: 50, max: 70 } as const;
 
 type Bounds = { readonly min: number; readonly max: number };
 
-const percent = (name: string, { min, max }: Bounds) => {
-  const error = { error: `${name} must be a whole percentage from ${min} to ${max}` };
-  return z.number(error).int(error).min(min, error).max(max, error);
-};
-const whole = (name: string, { min, max }: Bounds) => {
-  const error = { error: `${name} must be a whole number from ${min} to ${max}` };
-  return z.number(error).int(error).min(min, error).max(max, error);
-};
+const percent = (name: string, { min, max }: Bounds) =>
+  wholeNumber(`${name} must be a whole percentage from ${min} to ${max}`, min, max);
+const whole = (name: string, { min, max }: Bounds) =>
+  wholeNumber(`${name} must be a whole number from ${min} to ${max}`, min, max);
 const leverages = { error: `The leverage must be one of ${LEVERAGES.join(', ')}` };
 
 /** What a group says beside its prices. What is left out is as the house has it, and without a limit. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amountInput, amountRefusals, id, text } from '../fields.ts';
+import { amountInput, amountRefusals, id, text, wholeNumber } from '../fields.ts';
 import {
   MAX_PARTS,
   MAX_RISK,
@@ -30,9 +30,8 @@ export const adminListPortfolios = endpoint({
   answer: z.object({ portfolios: z.array(adminPortfolio) }),
 });
 
-const risk = { error: `Please choose a risk from 1 to ${MAX_RISK}` };
 const fee = { error: `Please enter a fee from 0 to ${MAX_YEARLY_FEE_PERCENT} percent a year` };
-const drift = { error: 'Please enter by how many points a weight may be off, from 1 to 50' };
+const drift = 'Please enter by how many points a weight may be off, from 1 to 50';
 const weight = { error: `Please enter weights above 0, at most ${MAX_WEIGHTS_PERCENT} percent together` };
 
 export const adminDefinePortfolio = endpoint({
@@ -48,7 +47,7 @@ export const adminDefinePortfolio = endpoint({
     version: z.number().int(),
     name: text('a name', 40),
     description: text('a description', 1000, { multiline: true }),
-    risk: z.number(risk).int(risk).min(1, risk).max(MAX_RISK, risk),
+    risk: wholeNumber(`Please choose a risk from 1 to ${MAX_RISK}`, 1, MAX_RISK),
     weights: z
       .array(
         z.strictObject({
@@ -65,7 +64,7 @@ export const adminDefinePortfolio = endpoint({
     minimum: amountInput,
     feePercent: z.number(fee).min(0, fee).max(MAX_YEARLY_FEE_PERCENT, fee).multipleOf(0.01, fee),
     rebalancing: z.enum(REBALANCINGS, { error: 'Please choose when it is rebalanced' }),
-    driftPercent: z.number(drift).int(drift).min(1, drift).max(50, drift).nullable(),
+    driftPercent: wholeNumber(drift, 1, 50).nullable(),
     isOpen: z.boolean(),
     reason,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { adminPagination, amountInput, currency, id, moment, search } from '../fields.ts';
+import { adminPagination, amountInput, amountRefusals, currency, id, moment, search } from '../fields.ts';
 import {
   PERIODS,
   timelineStep,
@@ -113,9 +113,7 @@ export const adminApproveTransaction = endpoint({
     'other-amount-proposed',
     'approval-void',
     'funds-needed',
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
+    ...amountRefusals,
     'insufficient-balance',
   ],
 });

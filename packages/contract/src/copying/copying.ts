@@ -1,7 +1,7 @@
 import { SKIP_REASONS } from '@halyard/engine';
 import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
-import { amountInput, amountRefusals, id, moment, text } from '../fields.ts';
+import { amountInput, amountRefusals, id, moment, text, wholeNumber } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
 import { outcome } from '../wallet/outcome.ts';
 
@@ -210,17 +210,8 @@ export const allocate = endpoint({
   body: z.strictObject({
     strategy: id,
     amount: amountInput,
-    maxLossPercent: z
-      .number({ error: 'Please choose a largest loss from 5 to 95 percent' })
-      .int({ error: 'Please choose a largest loss from 5 to 95 percent' })
-      .min(5, { error: 'Please choose a largest loss from 5 to 95 percent' })
-      .max(95, { error: 'Please choose a largest loss from 5 to 95 percent' }),
-    maxLeverage: z
-      .number({ error: 'Please choose a leverage from 1 to 30' })
-      .int({ error: 'Please choose a leverage from 1 to 30' })
-      .min(1, { error: 'Please choose a leverage from 1 to 30' })
-      .max(30, { error: 'Please choose a leverage from 1 to 30' })
-      .default(5),
+    maxLossPercent: wholeNumber('Please choose a largest loss from 5 to 95 percent', 5, 95),
+    maxLeverage: wholeNumber('Please choose a leverage from 1 to 30', 1, 30).default(5),
   }),
   answer: allocation,
   refusals: [

@@ -2,7 +2,7 @@ import { ORDER_TYPE_NAMES } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
-import { book, id, integerInQuery, ofBook } from '../fields.ts';
+import { book, id, integerInQuery, ofBook, wholeNumber } from '../fields.ts';
 import {
   closedPositions,
   order,
@@ -64,11 +64,7 @@ const clientOrderId = z
   .describe("The caller's own name for the order, used once in an account.");
 const shownPrice = decimal('Please enter a valid price');
 const expiresAt = z.iso.datetime({ error: SHARED_SENTENCES.invalidExpiry });
-const leverage = z
-  .number({ error: 'Please choose a leverage' })
-  .int({ error: 'Please choose a leverage' })
-  .min(1, { error: 'Please choose a leverage' })
-  .max(10_000, { error: 'Please choose a leverage' });
+const leverage = wholeNumber('Please choose a leverage', 1, 10_000);
 const symbol = z.string({ error: 'Please choose a symbol' }).trim().min(1).max(20);
 
 /** What one does at the market, in one account. */

@@ -1,7 +1,7 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
-import { amountInput, id, ofBook } from '../fields.ts';
+import { amountInput, amountRefusals, id, ofBook } from '../fields.ts';
 import { SIDES } from './shapes.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
 
@@ -149,5 +149,5 @@ export const setRiskLimits = endpoint({
     })
     .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
   answer: riskReport,
-  refusals: ['invalid-amount', 'too-many-decimals', 'amount-too-large'],
+  refusals: [...amountRefusals],
 });

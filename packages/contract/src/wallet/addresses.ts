@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposal } from '../admin/approvals.ts';
 import { customerRead, endpoint } from '../endpoint.ts';
-import { amountInput, currency, id, moment, text } from '../fields.ts';
+import { amountInput, amountRefusals, currency, id, moment, text } from '../fields.ts';
 import { act, read } from '../admin/calls.ts';
 
 /** The addresses customers pay deposits to. Customers see active ones, administrators all. */
@@ -78,7 +78,7 @@ export const createWalletAddress = endpoint({
   body: z.strictObject({ ...fields, isActive: z.boolean().default(true) }),
   mayTakeLonger: true,
   answer: changed,
-  refusals: ['address-exists', 'bad-address', 'invalid-amount', 'too-many-decimals', 'amount-too-large'],
+  refusals: ['address-exists', 'bad-address', ...amountRefusals],
 });
 
 export const updateWalletAddress = endpoint({
@@ -99,9 +99,7 @@ export const updateWalletAddress = endpoint({
     'bad-address',
     'edit-conflict',
     'already-proposed',
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
+    ...amountRefusals,
   ],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
-import { amountInput, id, moment, text } from '../fields.ts';
+import { amountInput, amountRefusals, id, moment, text } from '../fields.ts';
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { transaction } from './transactions.ts';
 
@@ -126,9 +126,7 @@ export const transferMoney = endpoint({
     'book-closed',
     'same-book',
     'other-world',
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
+    ...amountRefusals,
     'insufficient-balance',
     'deficit-open',
   ],

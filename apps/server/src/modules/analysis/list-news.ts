@@ -25,11 +25,11 @@ export async function listNews(
 /** Everything staff have written, what is yet to be published first. */
 export async function adminListNews(
   { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
-  { page, search, state }: QueryOf<typeof analysis.adminListNews>,
+  { page, ...filter }: QueryOf<typeof analysis.adminListNews>,
 ): Promise<AnswerInput<typeof analysis.adminListNews>> {
   const { rows, total } = await store.selectPage(
     database,
-    { search, state, now: clock.now() },
+    { ...filter, now: clock.now() },
     partOf({ page, limit: ADMIN_PAGE_SIZE }),
   );
   return { news: [...rows], pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };

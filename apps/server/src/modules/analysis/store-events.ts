@@ -1,4 +1,4 @@
-import type { analysis } from '@halyard/contract';
+import type { analysis, QueryOf } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
@@ -25,12 +25,7 @@ export async function selectBetween(
     order by starts_at, id`);
 }
 
-type EventFilter = {
-  readonly search?: string | undefined;
-  readonly when?: analysis.EventTime | undefined;
-  readonly impact?: analysis.Impact | undefined;
-  readonly now: Date;
-};
+type EventFilter = Omit<QueryOf<typeof analysis.adminListCalendar>, 'page'> & { readonly now: Date };
 
 export async function selectPage(
   queryable: Queryable,

@@ -1,4 +1,4 @@
-import type { analysis } from '@halyard/contract';
+import type { analysis, QueryOf } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
@@ -7,11 +7,7 @@ import { containsPattern, type Part, selectPart } from '../../platform/pages.ts'
 
 export type NewsRow = Stored<analysis.AdminNewsItem, 'publishedAt'>;
 
-type NewsFilter = {
-  readonly search: string | undefined;
-  readonly state: analysis.NewsState | undefined;
-  readonly now: Date;
-};
+type NewsFilter = Omit<QueryOf<typeof analysis.adminListNews>, 'page'> & { readonly now: Date };
 
 type Page = { readonly rows: readonly NewsRow[]; readonly total: number };
 

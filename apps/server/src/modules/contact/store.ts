@@ -69,10 +69,7 @@ export type ListedRow = Stored<contact.ListedMessage, 'createdAt' | 'repliedAt'>
 
 const HIGHER = TIERS.filter((tier) => tier !== 'standard');
 
-export type InboxFilter = {
-  readonly status?: MessageStatus | undefined;
-  readonly search?: string | undefined;
-};
+export type InboxFilter = Pick<QueryOf<typeof contact.listMessages>, 'status' | 'search'>;
 
 /** Who pays for a higher tier waits for nobody of a lower one; what was taken up stands where it came. */
 export async function selectPage(queryable: Queryable, filter: InboxFilter, part: Part) {

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import type { admin, QueryOf } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { containsPattern } from '../../platform/pages.ts';
@@ -26,11 +26,8 @@ export type WaitingRow = {
 export type Looker = { readonly id: string; readonly isSuper: boolean };
 export type Promised = Readonly<Record<admin.DeskKind, number>>;
 
-export type QueueFilter = {
-  readonly kind?: admin.DeskKind | undefined;
+export type QueueFilter = Pick<QueryOf<typeof admin.adminReadDesk>, 'kind' | 'currency' | 'search'> & {
   readonly dueBefore?: Date | undefined;
-  readonly currency?: string | undefined;
-  readonly search?: string | undefined;
 };
 
 /** A withdrawal that has to wait for its owner's sake is promised from the end of that on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { amountInput, currency, id, moment } from '../../fields.ts';
+import { amountInput, amountRefusals, currency, id, moment } from '../../fields.ts';
 import { keptProposal } from '../approvals.ts';
 import { act, read, reason } from '../calls.ts';
 
@@ -50,9 +50,7 @@ export const adminTakeClaim = endpoint({
     'market-closed',
     'no-price',
     'insufficient-balance',
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
+    ...amountRefusals,
     'amount-too-small',
   ],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { amountInput, text } from '../../fields.ts';
+import { amountInput, amountRefusals, text } from '../../fields.ts';
 import { keptProposal } from '../approvals.ts';
 import { act, read, reason } from '../calls.ts';
 
@@ -47,5 +47,5 @@ export const adminProposeLimit = endpoint({
     reason,
   }),
   answer: keptProposal,
-  refusals: ['unknown-limit', 'already-proposed', 'invalid-amount', 'too-many-decimals', 'amount-too-large'],
+  refusals: ['unknown-limit', 'already-proposed', ...amountRefusals],
 });

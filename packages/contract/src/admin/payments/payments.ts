@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { adminPagination, amountInput, id, moment, text } from '../../fields.ts';
+import { adminPagination, amountInput, amountRefusals, id, moment, text } from '../../fields.ts';
 import { act, paged, read, reason } from '../calls.ts';
 
 /** Payments by bank: statements that come in, what of them is nobody's yet, and files of payments that go out. */
@@ -70,9 +70,7 @@ export const adminConfirmBankFile = endpoint({
     'own-bank-file',
     'other-closing-balance',
     'bank-file-refused',
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
+    ...amountRefusals,
   ],
 });
 

@@ -1,4 +1,4 @@
-import type { admin, StoredText } from '@halyard/contract';
+import type { admin, QueryOf, StoredText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Stored } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
@@ -16,10 +16,7 @@ export type ProposalRow = Stored<
   readonly decisionReason: StoredText | null;
 };
 
-type Wanted = {
-  readonly status?: ProposalStatus | undefined;
-  readonly kind?: admin.ProposalKind | undefined;
-};
+type Wanted = Pick<QueryOf<typeof admin.adminListApprovals>, 'status' | 'kind'>;
 
 const proposals = sql`
   select p.id, p.kind, p.about, p.changes, p.user_id as "userId", coalesce(owner.email, '') as "user", p.asset, p.amount, p.reason,

@@ -1,3 +1,4 @@
+import type { admin, QueryOf } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, containsPattern, type Part } from '../../../platform/pages.ts';
@@ -14,11 +15,7 @@ export type WalletRow = {
   readonly locked: bigint;
 };
 
-export type WalletFilter = {
-  readonly currency?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly search?: string | undefined;
-};
+export type WalletFilter = Omit<QueryOf<typeof admin.adminListWallets>, 'page' | 'limit'>;
 
 export async function selectPage(
   queryable: Queryable,

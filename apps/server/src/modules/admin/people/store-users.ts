@@ -1,4 +1,4 @@
-import type { admin, users } from '@halyard/contract';
+import type { admin, QueryOf } from '@halyard/contract';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Database, named, type Queryable, type Stored } from '../../../platform/database/database.ts';
 import { PROFILE_COLUMNS } from '../../users/index.ts';
@@ -11,18 +11,8 @@ export type UserRow = Stored<
   'lastLogin' | 'createdAt' | 'closedAt'
 >;
 
-export type UserFilter = {
-  readonly search?: string | undefined;
-  readonly status?: users.UserStatus | undefined;
-  readonly kycStatus?: users.KycStatus | undefined;
-  readonly role?: users.Role | undefined;
-  readonly tier?: UserRow['tier'] | undefined;
-};
-
-export type UserSelection = UserFilter & {
-  readonly sort: admin.UserSort;
-  readonly order?: 'asc' | 'desc' | undefined;
-};
+export type UserSelection = QueryOf<typeof admin.adminExportUsers>;
+export type UserFilter = Omit<UserSelection, 'sort' | 'order'>;
 
 const columns = sql`
   id, email, ${PROFILE_COLUMNS}, role, status, tier,
