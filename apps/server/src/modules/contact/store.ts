@@ -1,10 +1,8 @@
-import type { contact } from '@halyard/contract';
+import type { contact, QueryOf } from '@halyard/contract';
 import { TIERS } from '@halyard/catalogue';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Stored, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
-
-export type MessageStatus = contact.ContactMessage['status'];
 
 export type MessageRow = Stored<Omit<contact.ContactMessage, 'replies'>, 'createdAt'>;
 

@@ -5,8 +5,6 @@ import { type Part, selectPart } from '../../../platform/pages.ts';
 
 /** SQL of what needs a second administrator. People are named by their e-mail addresses. */
 
-export type ProposalStatus = admin.Proposal['status'];
-
 export type ProposalRow = Stored<
   Omit<admin.Proposal, 'currency' | 'amount' | 'decisionReason'>,
   'proposedAt' | 'decidedAt'
