@@ -25,7 +25,7 @@ import type { AuthDeps } from './deps.ts';
 export { addAuthAdminRoutes } from './admin-routes.ts';
 export type { AuthDeps } from './deps.ts';
 export { addAuthRoutes } from './routes.ts';
-export { type Acting, callersStand } from './sessions/callers-stand.ts';
+export { callersStand } from './sessions/callers-stand.ts';
 export { fingerprintsOf } from './passwords/leaked-passwords.ts';
 export { ACCESS_TOKEN_LASTS_MS } from './tokens.ts';
 export type { ReadyUser } from './sign-in/create-ready-user.ts';
