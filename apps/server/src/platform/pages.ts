@@ -28,6 +28,7 @@ export function adminPagination(page: number, limit: number, total: number) {
 }
 
 /** The rows of a part, and how many there are in all. `counted` stands behind `from` where only the number is wanted. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever asks says what a row is, as everywhere
 export async function selectPart<Row>(
   queryable: Queryable,
   { select, counted }: { readonly select: Sql; readonly counted: Sql },

@@ -115,11 +115,7 @@ function FileRow({ file }: { readonly file: admin.BankFile }) {
               Confirm
             </Button>
           )}
-          <Button
-            size="small"
-            variant={isOwn ? 'secondary' : 'danger'}
-            onClick={() => setDeciding('reject')}
-          >
+          <Button size="small" variant={isOwn ? 'secondary' : 'danger'} onClick={() => setDeciding('reject')}>
             {verb}
           </Button>
         </div>

@@ -137,7 +137,9 @@ function Feed({ at, feed }: { readonly at: string; readonly feed: admin.NodeFeed
     ['Stale symbols', feed.staleSymbols.length === 0 ? 'none' : feed.staleSymbols.join(', ')],
     [
       'Dropped ticks',
-      counted.length === 0 ? 'none' : counted.map(({ reason, count }) => `${countText(count)} ${reason}`).join(', '),
+      counted.length === 0
+        ? 'none'
+        : counted.map(({ reason, count }) => `${countText(count)} ${reason}`).join(', '),
     ],
   ] as const;
   return <FactGrid rows={rows} />;
