@@ -40,7 +40,7 @@ export const TIER_TEXTS = {
   movesLater: 'Something in the new tier is stricter, so it begins in 24 hours.',
   failure: failureTexts('Your tier was not changed', 'Your tier was not changed. Please try again.'),
   rule: (nights: number) =>
-    `You can move up once your net deposits and the equity of all your accounts reach a tier’s minimum. After ${nights} nights in a row below both the tier ends, a day after we tell you.`,
+    `You can move up once your net deposits and the equity of all your accounts reach a tier’s minimum. After ${nights} nights in a row below both, it ends a day after we tell you.`,
   nights: {
     title: 'Nights without financing',
     lead: 'Instead of overnight financing, in either direction, you pay a fee for each night of a position but the first two. It holds for all your accounts of real money.',
