@@ -95,7 +95,10 @@ function KeyFigures({ analytics }: { readonly analytics: Analytics }) {
       <Stat label="Total Users" note={`+${countText(analytics.newUsersToday)} today`}>
         {countText(totalUsers)}
       </Stat>
-      <Stat label="Active Users" note={`${percentOf(activeUsers, totalUsers)} of total`}>
+      <Stat
+        label="Active Users"
+        note={`${percentOf(activeUsers, totalUsers)} of total, signed in within 30 days`}
+      >
         {countText(activeUsers)}
       </Stat>
       <Stat label="Total Volume" note={totalTrades === 1 ? '1 trade' : `${countText(totalTrades)} trades`}>
