@@ -100,7 +100,7 @@ function Before({ recent }: Pick<admin.DeskCustomer, 'recent'>) {
       <h4 className="mb-1 text-meta font-medium text-muted">What came before</h4>
       <ul className="divide-y divide-line border-y border-line text-dense">
         {recent.map((row) => (
-          <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto_5.5rem] items-center gap-3 py-1.5">
+          <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-3 py-1.5">
             <span className="min-w-0">
               <TransactionType type={row.type} />
               <span className="block text-meta text-muted">{dateTimeText(row.createdAt)}</span>
