@@ -10,6 +10,7 @@ const TONE_BY_STATE: Record<string, Tone> = {
   suspended: 'danger',
   failed: 'danger',
   pending: 'warn',
+  proposed: 'warn',
 };
 
 /** A tint of a tenth: with more, words on the row under the pointer lack contrast. */
