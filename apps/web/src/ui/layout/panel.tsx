@@ -25,7 +25,9 @@ export function Panel({ title, lead, aside, className, children }: PanelProps) {
             </h2>
             {/* On a phone under what stands aside, the whole width of the sheet. */}
             {lead && (
-              <p className="mt-0.5 max-w-[68ch] text-base text-muted max-sm:order-1 max-sm:w-full">{lead}</p>
+              <p className="mt-0.5 max-w-[68ch] text-base text-pretty text-muted max-sm:order-1 max-sm:w-full">
+                {lead}
+              </p>
             )}
           </div>
           {aside}
