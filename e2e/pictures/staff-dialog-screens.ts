@@ -85,7 +85,7 @@ const STRATEGY = {
   feePercent: 15,
   status: 'proposed',
   userId: '0192f0c0-0000-7000-8000-000000000042',
-  user: 'a.person.with.a.long.name@a-rather-long-domain.example',
+  user: 'Santiago de la Cruz y Fernández-Villaverde',
   book: '0192f0c0-0000-7000-8000-000000000043',
   proposedAt: '2026-11-20T09:30:00.000Z',
   reason: null,
@@ -93,7 +93,7 @@ const STRATEGY = {
     since: '2026-05-20T09:30:00.000Z',
     days: 184,
     returnPercent: 12.41,
-    drawdownPercent: 6.2,
+    drawdownPercent: -6.2,
     closed: 318,
     winnersPercent: 54,
     meanHoldingHours: 30,
@@ -105,20 +105,28 @@ const STRATEGY = {
   },
 };
 
-/** Nobody has published one: the answer is made up. */
+/** What is proposed and what was rejected nobody has in a fresh environment: the answer is made up. */
 async function showStrategies(page: Page): Promise<void> {
   const shown = { ...STRATEGY, id: `${STRATEGY.id.slice(0, -1)}4`, name: 'Metals', status: 'approved' };
   const ended = { ...shown, id: `${STRATEGY.id.slice(0, -1)}5`, name: 'Night shift', status: 'rejected' };
   const strategies = [STRATEGY, shown, { ...ended, reason: 'The description promises a return.' }];
+  await answerStrategies(page, strategies);
+  await page.getByText(STRATEGY.name).waitFor();
+}
+
+async function answerStrategies(page: Page, strategies: readonly object[]): Promise<void> {
   await page.route('**/api/admin/copy/strategies', async (route) =>
     route.fulfill({ json: { success: true, data: { strategies } } }),
   );
   await page.reload();
-  await page.getByText(STRATEGY.name).waitFor();
 }
 
 const STATES: readonly Screen[] = [
-  { name: 'admin-strategies-none', path: '/admin?tab=strategies' },
+  {
+    name: 'admin-strategies-none',
+    path: '/admin?tab=strategies',
+    before: (page) => answerStrategies(page, []),
+  },
   { name: 'admin-strategies', path: '/admin?tab=strategies', before: showStrategies },
   {
     name: 'admin-strategies-reject',
