@@ -49,7 +49,10 @@ async function openPerson(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Balances' }).waitFor();
 }
 
-async function proposeOnce(): Promise<void> {
+let proposed: Promise<void> | undefined;
+const proposeOnce = () => (proposed ??= propose());
+
+async function propose(): Promise<void> {
   const asked = {
     email: DEMO_CUSTOMER.email,
     currency: 'USD',
@@ -150,7 +153,11 @@ const STATES: readonly Screen[] = [
   {
     name: 'admin-approvals-own',
     path: APPROVALS,
-    before: async (page) => proposeOnce().then(() => void page.reload()),
+    before: async (page) => {
+      await proposeOnce();
+      await page.reload();
+      await page.getByRole('button', { name: 'Take back' }).first().waitFor();
+    },
   },
   {
     name: 'admin-approvals-decide',
