@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { read, watched } from '../../platform/calls/read.ts';
 import { GROUPS } from '../../texts/admin/groups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { countOf } from '../../ui/facts/measures.ts';
 import { utcText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -47,7 +48,7 @@ function GroupPanel({ group, onPropose }: GroupPanelProps) {
   return (
     <Panel
       title={name}
-      lead={customers === 1 ? '1 customer' : `${customers} customers`}
+      lead={countOf(customers, 'customer')}
       aside={
         <Button
           size="small"
