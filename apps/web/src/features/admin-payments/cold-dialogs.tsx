@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useState } from 'react';
-import { amountText } from '../../domain/money/money.ts';
+import { amountText, plainText } from '../../domain/money/money.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { AmountField, TextField } from '../../ui/forms/fields.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
@@ -15,8 +15,8 @@ type DialogProps = { readonly place: admin.ColdStorage; readonly onClose: () => 
 /** The floor, the ceiling and the address; it counts when a different administrator has approved it. */
 export function ChangeBounds({ place, onClose }: DialogProps) {
   const { currency, network, set } = place;
-  const [floor, setFloor] = useState(set ? String(set.floor) : '');
-  const [ceiling, setCeiling] = useState(set ? String(set.ceiling) : '');
+  const [floor, setFloor] = useState(set ? plainText(set.floor) : '');
+  const [ceiling, setCeiling] = useState(set ? plainText(set.ceiling) : '');
   const [address, setAddress] = useState(set?.address ?? '');
   const propose = useToldAct(admin.adminProposeColdStorage, {
     reloads: RELOADS,
@@ -68,7 +68,7 @@ export function ProposeTransfer({
 }: DialogProps & { readonly suggested: admin.ColdStorage['suggested'] }) {
   const { currency, network, set, ready, cold } = place;
   const [direction, setDirection] = useState<admin.ColdDirection>(suggested?.direction ?? 'to-cold');
-  const [amount, setAmount] = useState(suggested ? String(suggested.amount) : '');
+  const [amount, setAmount] = useState(suggested ? plainText(suggested.amount) : '');
   const propose = useToldAct(admin.adminProposeColdTransfer, {
     reloads: RELOADS,
     done: TEXTS.proposed,

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { amountText } from '../../domain/money/money.ts';
+import { amountText, plainText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -72,7 +72,7 @@ export function Limits() {
 
 function ChangeLimit({ limit, onClose }: { readonly limit: admin.Limit; readonly onClose: () => void }) {
   const { name, network, currency } = limit;
-  const [value, setValue] = useState(limit.value === null ? '' : String(limit.value));
+  const [value, setValue] = useState(limit.value === null ? '' : plainText(limit.value));
   const propose = useToldAct(admin.adminProposeLimit, {
     reloads: [admin.adminListLimits, admin.adminListApprovals, admin.adminReadQueues],
     done: PAYMENTS.limitProposed,
