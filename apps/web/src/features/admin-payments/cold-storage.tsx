@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { amountText, plainText } from '../../domain/money/money.ts';
+import { amountText, sentenceFigure } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -52,7 +52,12 @@ function Place({ place }: { readonly place: admin.ColdStorage }) {
     ['Ready to pay from', money(ready)],
     ...(leaving === 0 ? [] : [['Leaving', money(leaving)] as const]),
     ...(set
-      ? [['Floor and ceiling', `${plainText(set.floor)} – ${plainText(set.ceiling)} ${currency}`] as const]
+      ? [
+          [
+            'Floor and ceiling',
+            `${sentenceFigure(set.floor)} – ${sentenceFigure(set.ceiling)} ${currency}`,
+          ] as const,
+        ]
       : []),
     ['In cold storage', money(cold)],
   ] as const;
