@@ -35,7 +35,10 @@ export function MailTable({ rows, onOpen }: MailTableProps) {
               >
                 {mail.subject}
               </button>
-              <span className="block text-meta break-all text-muted sm:hidden">{mail.to}</span>
+              <span className="block text-meta break-words text-muted md:hidden">
+                <span className="sm:hidden">{`${mail.to}, `}</span>
+                {dateTimeText(mail.createdAt)}
+              </span>
               {mail.state === 'failed' && (
                 <span className="mt-0.5 block max-w-[60ch] text-meta break-words text-danger">
                   {mail.lastError}
