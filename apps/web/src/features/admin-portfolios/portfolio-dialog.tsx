@@ -66,7 +66,11 @@ export function PortfolioDialog({ of, onClose }: PortfolioDialogProps) {
     });
   };
   return (
-    <Dialog title={of ? `Change ${of.name}` : 'New portfolio'} lead={PORTFOLIOS.dialogLead} onClose={onClose}>
+    <Dialog
+      title={of ? `Change ${of.name}` : 'New portfolio'}
+      lead={of ? PORTFOLIOS.dialogLead : PORTFOLIOS.newLead}
+      onClose={onClose}
+    >
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <Fields draft={draft} problems={problems} set={set} />
         <Checkbox isChecked={draft.isOpen} onChecked={(isOpen) => set({ isOpen })}>

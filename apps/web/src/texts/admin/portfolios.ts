@@ -10,6 +10,7 @@ export const PORTFOLIOS = {
     'The portfolio could not be proposed',
     'The portfolio could not be proposed. Please try again.',
   ),
+  newLead: 'Another administrator agrees before customers can put money into it.',
   dialogLead:
     'Another administrator agrees before it holds. What is invested already is brought to it then, and customers are told.',
   weightsHint:
