@@ -47,13 +47,20 @@ async function openHeld(page: Page): Promise<void> {
   }
 }
 
-/** A withdrawal that is approved and being paid. */
-async function openPayouts(page: Page): Promise<void> {
+let paid: Promise<void> | undefined;
+/** A withdrawal that is approved and being paid, once for all pictures. */
+const payOut = () => (paid ??= approveOne());
+
+async function approveOne(): Promise<void> {
   const token = await tokenOf(await createCustomer('payee'));
   await post('/wallet/convert', { from: 'USD', to: 'EUR', amount: 500 }, token);
   const asked = { currency: 'EUR', amount: 120, destination: 'DE75512108001245126199' };
   const { id } = await post<{ id: string }>('/wallet/withdraw', asked, token);
   await post(`/admin/transactions/${id}/approve`, {}, await tokenOf(ADMINISTRATOR));
+}
+
+async function openPayouts(page: Page): Promise<void> {
+  await payOut();
   await press('Paid out')(page);
   await page.getByText('Under way').waitFor();
 }
