@@ -48,6 +48,10 @@ test('a transfer is paid with the customer’s reference, comes with a statement
   const file = { name: 'camt053.xml', mimeType: 'application/xml', buffer: Buffer.from(content) };
   await first.getByLabel('Statement to hand in').setInputFiles(file);
   await expectNotice(first, 'File handed in. A different administrator must confirm its closing balance.');
+  await first.getByRole('button', { name: 'Take back' }).click();
+  const takingBack = first.getByRole('dialog', { name: 'Take back this file' });
+  await expect(takingBack.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await takingBack.getByRole('button', { name: 'Cancel' }).click();
 
   const second = await open(SUPER_ADMINISTRATOR);
   await second.getByText('Files', { exact: true }).click();
