@@ -2,6 +2,7 @@ import type { admin } from '@halyard/contract';
 import { amountText } from '../../domain/money/money.ts';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
+import { destinationText } from '../../ui/facts/in-fours.ts';
 
 type EntryRowProps = { readonly entry: admin.BankEntry };
 
@@ -26,7 +27,7 @@ export function EntryFacts({ entry }: EntryRowProps) {
     <Facts>
       <Fact label="Amount">{amountText(amount, currency)}</Fact>
       <Fact label={amount < 0 ? 'Went to' : 'Came from'}>{sender ?? 'No name'}</Fact>
-      <Fact label="Account">{account ?? 'None said'}</Fact>
+      <Fact label="Account">{account === null ? 'None said' : destinationText(account)}</Fact>
       <Fact label="Text">{text === '' ? 'None' : text}</Fact>
       <Fact label="Booked">
         {valueOn === bookedOn ? dateText(bookedOn) : `${dateText(bookedOn)}, value ${dateText(valueOn)}`}

@@ -9,6 +9,7 @@ import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { destinationText } from '../../ui/facts/in-fours.ts';
 
 const PAGE_SIZE = 20;
 const SHOWN = [
@@ -66,7 +67,7 @@ function PayoutLine({ payout }: { readonly payout: admin.Payout }) {
         <p className="font-medium">{amountText(amount, currency)}</p>
         <p className="text-dense text-muted">{dateTimeText(payout.approvedAt)}</p>
       </div>
-      <p className="break-all text-dense">{destination}</p>
+      <p className="text-dense wrap-anywhere">{destinationText(destination)}</p>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-dense text-muted">
         <Badge tone={problem === null ? 'muted' : 'warn'}>{PAYMENTS.payoutStates[state]}</Badge>
         {isSigning && <span>{`${signatures} of 2 signatures`}</span>}
