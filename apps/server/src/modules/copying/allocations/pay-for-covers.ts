@@ -24,14 +24,9 @@ export async function noteCovers(tx: Tx, { ownerId, covers, isForgiven }: Covere
   const paid = covers.map(({ bookId }) => bookId);
   for (const row of paid.length > 0 ? await store.selectCovering(tx, paid) : []) {
     let given: Given = row;
-    for (const { amountUsd, equityUsd } of covers.filter(({ bookId }) => bookId === row.bookId)) {
-      if (equityUsd === null) {
-        // Money that was added is no profit, whatever it was added for.
-        given = { ...given, highWater: given.highWater + amountUsd };
-        continue;
-      }
-      given = lowered(given, equityUsd, equityUsd - amountUsd);
-      if (equityUsd === amountUsd) await store.noteStop(tx, row.id, 'debt');
+    for (const cover of covers.filter(({ bookId }) => bookId === row.bookId)) {
+      given = afterCover(given, cover);
+      if (cover.equityUsd === cover.amountUsd) await store.noteStop(tx, row.id, 'debt');
     }
     const coveredProfit = row.feePercent > 0 ? given.coveredProfit : 0n;
     await store.updateCovered(tx, { ...given, id: row.id, coveredProfit });
@@ -40,6 +35,12 @@ export async function noteCovers(tx: Tx, { ownerId, covers, isForgiven }: Covere
 }
 
 type Given = Pick<store.AllocationRow, 'base' | 'highWater' | 'coveredProfit'>;
+
+/** What was paid for others was taken out. What others have paid was added, and is no profit. */
+function afterCover(given: Given, { amountUsd, equityUsd }: Cover): Given {
+  if (equityUsd === null) return { ...given, highWater: given.highWater + amountUsd };
+  return lowered(given, equityUsd, equityUsd - amountUsd);
+}
 
 /** As when its owner takes something out, but that nothing is paid for its share of the profit yet. */
 function lowered({ base, highWater, coveredProfit }: Given, equityUsd: bigint, rest: bigint): Given {

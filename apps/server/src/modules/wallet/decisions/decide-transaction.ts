@@ -15,7 +15,7 @@ import {
   lackingElsewhere,
   type Leaving,
   lockForLeaving,
-  requireNothingOwed,
+  lockForPayment,
   waitingFees,
 } from '../withdrawals/what-may-leave.ts';
 import { requirePayable } from '../withdrawals/require-payable.ts';
@@ -264,8 +264,7 @@ async function completeDeposit(
 
 async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<StatementRow> {
   // Losses since the request may have eaten what it would take away.
-  const leaving = await lockForLeaving(deps, tx, ownerOfMain(row.userId), row.userId);
-  await requireNothingOwed(deps, tx, leaving);
+  const leaving = await lockForPayment(deps, tx, ownerOfMain(row.userId), row.userId);
   if (row.asset === USD) await requireStillFree(deps, tx, leaving);
   const to = await store.selectWithdrawal(tx, row.id);
   if (to && deps.rails.pays(row.asset, to.network)) {

@@ -12,7 +12,7 @@ import { beginWait, waitBefore } from './begin-wait.ts';
 import type { WalletDeps } from '../deps.ts';
 import { requestedNews } from './letters.ts';
 import * as store from '../store.ts';
-import { lockForLeaving, requireNothingOwed, withdrawable } from './what-may-leave.ts';
+import { lockForPayment, withdrawable } from './what-may-leave.ts';
 import { allowsTestnet } from '../addresses/test-networks.ts';
 
 type Request = BodyOf<typeof wallet.withdraw>;
@@ -47,8 +47,7 @@ export async function requestWithdrawal(
 
   const fee = unitsOf(network.withdrawalFee, asset);
   const main = mainBookOf(caller.userId);
-  const leaving = await lockForLeaving(deps, tx, caller.userId, main);
-  await requireNothingOwed(deps, tx, leaving);
+  const leaving = await lockForPayment(deps, tx, caller.userId, main);
   if (amount + fee > (await withdrawable(deps, tx, leaving, asset.currency))) refuse('insufficient-balance');
 
   const id = newId();

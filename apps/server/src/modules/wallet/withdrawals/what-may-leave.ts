@@ -38,13 +38,14 @@ export async function lackingElsewhere({ trading }: Deps, tx: Tx, { others }: Le
   return lackingUsd;
 }
 
-/** While a loss is open in one of several books nothing is paid out, in whichever currency; into dollars all may be changed. */
-export async function requireNothingOwed(
-  { ledger }: Deps,
-  tx: Tx,
-  { bookId, others }: Leaving,
-): Promise<void> {
-  if (others.length > 0 && (await ledger.owes(tx, bookId))) refuse('deficit-open');
+/**
+ * The same where something is to be paid out: while a loss is open in one of several books nothing is, in whichever currency. Into
+ * dollars all may be changed.
+ */
+export async function lockForPayment(deps: Deps, tx: Tx, ownerId: UserId, bookId: BookId): Promise<Leaving> {
+  const leaving = await lockForLeaving(deps, tx, ownerId, bookId);
+  if (leaving.others.length > 0 && (await deps.ledger.owes(tx, bookId))) refuse('deficit-open');
+  return leaving;
 }
 
 /**
