@@ -43,7 +43,7 @@ function EventRow({ event, onEdit, onDelete }: EventRowProps) {
   const impact = <Badge tone={TONES[event.impact]}>{event.impact}</Badge>;
   return (
     <Row>
-      <Cell from="sm" className="sm:max-lg:w-30 lg:whitespace-nowrap">
+      <Cell from="sm" className="md:max-lg:min-w-32 lg:whitespace-nowrap">
         <Moment at={event.startsAt} />
       </Cell>
       <Cell className="w-full max-sm:pl-4">
