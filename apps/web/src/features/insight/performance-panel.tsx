@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
 import { PercentMove, Profit, signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { INSIGHT, MEANS } from '../../texts/insight.ts';
-import { wholeDateText } from '../../ui/facts/moments.ts';
+import { dateText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
 import { Definition } from '../../ui/overlays/hint.tsx';
@@ -32,7 +32,7 @@ export function PerformanceFigures({ performance }: { readonly performance: Perf
       <Stat
         label={<Definition means={MEANS.drawdown}>Deepest fall</Definition>}
         tone={deepest ? 'down' : undefined}
-        note={deepest ? `${wholeDateText(deepest.from)} to ${wholeDateText(deepest.to)}` : 'It never fell.'}
+        note={deepest ? `${dateText(deepest.from)} to ${dateText(deepest.to)}` : 'It never fell.'}
       >
         {formatPercent(deepest?.percent ?? 0)}
       </Stat>

@@ -6,7 +6,7 @@ import { INVESTMENT_HOME, investmentPlace, portfolioPlace } from '../../domain/i
 import { useAddress } from '../../platform/browser/address.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { INVESTMENT_WORDS, MANAGED } from '../../texts/investing/managed.ts';
-import { wholeDateText } from '../../ui/facts/moments.ts';
+import { dateText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { InvestmentView, resultOf } from './investment-view.tsx';
 import { PortfolioView } from './portfolio-view.tsx';
@@ -71,7 +71,7 @@ function Overview() {
 
 const figuresOf = ({ returnPercent, since, risk, minimum, feePercent }: managed.Portfolio) =>
   [
-    [`Simulated since ${wholeDateText(since)}`, returnPercent === null ? '–' : formatPercent(returnPercent)],
+    [`Simulated since ${dateText(since)}`, returnPercent === null ? '–' : formatPercent(returnPercent)],
     ['Risk', `${risk} of ${managed.MAX_RISK}`],
     ['From', formatUsd(minimum)],
     ['Fee a year', `${feePercent}%`],

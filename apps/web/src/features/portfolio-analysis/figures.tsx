@@ -2,7 +2,7 @@ import { analysis } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
-import { wholeDateText } from '../../ui/facts/moments.ts';
+import { dateText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Definition } from '../../ui/overlays/hint.tsx';
 
@@ -53,7 +53,7 @@ export function RiskFigures({ analysis: { risk } }: AnalysisProps) {
     <StatRow label="Risk" isLong>
       <Stat
         label={<Definition means={MEANS.drawdown}>Deepest fall</Definition>}
-        note={deepest ? `${wholeDateText(deepest.from)} to ${wholeDateText(deepest.to)}` : 'It never fell.'}
+        note={deepest ? `${dateText(deepest.from)} to ${dateText(deepest.to)}` : 'It never fell.'}
       >
         {formatPercent(deepest?.percent ?? 0)}
       </Stat>

@@ -14,11 +14,6 @@ export function dateText(moment: string): string {
   return unbroken(dateOnly, new Date(moment));
 }
 
-/** A date that no line breaks in two. */
-export function wholeDateText(moment: string): string {
-  return dateText(moment).replaceAll(' ', '\u00A0');
-}
-
 const utcTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
