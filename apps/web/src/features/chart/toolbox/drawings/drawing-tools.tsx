@@ -40,7 +40,11 @@ export function DrawingTools({
     const isKnown = drawings.some(({ id }) => id === drawing.id);
     if (isKnown) store.draw(drawings.map((one) => (one.id === drawing.id ? drawing : one)));
     else if (drawings.length < workspace.MAX_DRAWINGS) store.draw([...drawings, drawing]);
-    else return notices.error(CHARTS.mostDrawings(workspace.MAX_DRAWINGS));
+    else {
+      // What was shown while it was drawn goes again.
+      layer?.show(own, selected);
+      return notices.error(CHARTS.mostDrawings(workspace.MAX_DRAWINGS));
+    }
     setSelected(drawing.id);
   };
   const remove = (id: string) => {
