@@ -6,7 +6,7 @@ import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { useAtLeast } from '../../ui/style/use-media.ts';
 
 type UserRowsProps = {
@@ -21,40 +21,18 @@ export function UserRows(props: UserRowsProps) {
   return useAtLeast(TABLE_FROM_PX) ? <UserTable {...props} /> : <UserStack {...props} />;
 }
 
+const columnsOf = (onEdit: UserRowsProps['onEdit']): readonly Column<admin.AdminUser>[] => [
+  // As wide as what the others leave, and no wider.
+  column('User', { className: 'w-full max-w-0' }, (row) => <UserName user={row} />),
+  column('Status', ({ status }) => <StateBadge state={status} />),
+  figureColumn('Balance', ({ balance }) => formatUsd(balance)),
+  column('KYC', ({ kycStatus }) => <StateBadge state={kycStatus} />),
+  column('Last Login', { className: 'text-muted max-xl:min-w-28 xl:whitespace-nowrap' }, lastLoginText),
+  column('Actions', (row) => <UserActions user={row} onEdit={onEdit} />),
+];
+
 function UserTable({ rows, onEdit }: UserRowsProps) {
-  return (
-    <Table label="Users" minWidth="">
-      <TableHead>
-        <HeadCell>User</HeadCell>
-        <HeadCell>Status</HeadCell>
-        <FigureHead>Balance</FigureHead>
-        <HeadCell>KYC</HeadCell>
-        <HeadCell>Last Login</HeadCell>
-        <HeadCell>Actions</HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id}>
-            {/* As wide as what the others leave, and no wider. */}
-            <Cell className="w-full max-w-0">
-              <UserName user={row} />
-            </Cell>
-            <Cell>
-              <StateBadge state={row.status} />
-            </Cell>
-            <FigureCell>{formatUsd(row.balance)}</FigureCell>
-            <Cell>
-              <StateBadge state={row.kycStatus} />
-            </Cell>
-            <Cell className="text-muted max-xl:min-w-28 xl:whitespace-nowrap">{lastLoginText(row)}</Cell>
-            <Cell>
-              <UserActions user={row} onEdit={onEdit} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
+  return <ColumnTable label="Users" rows={rows} idOf={({ id }) => id} columns={columnsOf(onEdit)} />;
 }
 
 function UserStack({ rows, onEdit }: UserRowsProps) {

@@ -38,7 +38,7 @@ export function TableHead({ children }: { readonly children: ReactNode }) {
 }
 
 /** Where there is room for a column: from a width of the page on, or, with an @, of what stands around the table. */
-const FROM = {
+export const FROM = {
   sm: 'max-sm:hidden',
   md: 'max-md:hidden',
   lg: 'max-lg:hidden',

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { PercentMove, Profit, SideWord } from '../../../domain/prices/movement.tsx';
 import { DelayedMark } from '../../../domain/prices/price.tsx';
-import { type Column, PlainTable } from './plain-table.tsx';
+import { type Column, column, figureColumn } from '../../../ui/lists/column-table.tsx';
+import { PlainTable } from './plain-table.tsx';
 
 const { bookGroup: TEXTS } = ADMIN_USERS;
 
@@ -39,39 +40,22 @@ const exitsText = ({ symbol, stopLoss, takeProfit }: Position | Order) =>
 const muted = (text: string) => <span className="text-muted">{text}</span>;
 
 const POSITION_COLUMNS: readonly Column<Position>[] = [
-  { label: 'Symbol', cell: (position) => <Trade trade={position} /> },
-  {
-    label: 'Entry',
-    isFigure: true,
-    needsRoom: 'some',
-    cell: ({ symbol, entryPrice }) => levelText(symbol, entryPrice),
-  },
-  {
-    label: 'Current',
-    isFigure: true,
-    cell: ({ symbol, currentPrice }) =>
-      currentPrice === undefined ? <DelayedMark /> : levelText(symbol, currentPrice),
-  },
-  { label: 'SL / TP', isFigure: true, needsRoom: 'some', cell: (position) => muted(exitsText(position)) },
-  { label: 'Margin', isFigure: true, needsRoom: 'some', cell: ({ margin }) => formatUsd(margin) },
-  {
-    label: 'Opened',
-    isFigure: true,
-    needsRoom: 'much',
-    cell: ({ openedAt }) => muted(dateTimeText(openedAt)),
-  },
-  {
-    label: 'P&L',
-    isFigure: true,
-    cell: ({ pnl, pnlPercent }) => (
-      <>
-        <Profit amountUsd={pnl} className="font-medium" />
-        <span className="block text-meta">
-          <PercentMove percent={pnlPercent} />
-        </span>
-      </>
-    ),
-  },
+  column('Symbol', (position) => <Trade trade={position} />),
+  figureColumn('Entry', { from: 'sm' }, ({ symbol, entryPrice }) => levelText(symbol, entryPrice)),
+  figureColumn('Current', ({ symbol, currentPrice }) =>
+    currentPrice === undefined ? <DelayedMark /> : levelText(symbol, currentPrice),
+  ),
+  figureColumn('SL / TP', { from: 'sm' }, (position) => muted(exitsText(position))),
+  figureColumn('Margin', { from: 'sm' }, ({ margin }) => formatUsd(margin)),
+  figureColumn('Opened', { from: 'xl' }, ({ openedAt }) => muted(dateTimeText(openedAt))),
+  figureColumn('P&L', ({ pnl, pnlPercent }) => (
+    <>
+      <Profit amountUsd={pnl} className="font-medium" />
+      <span className="block text-meta">
+        <PercentMove percent={pnlPercent} />
+      </span>
+    </>
+  )),
 ];
 
 export function PositionTable({ positions }: { readonly positions: readonly Position[] }) {
@@ -81,29 +65,17 @@ export function PositionTable({ positions }: { readonly positions: readonly Posi
 }
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { label: 'Symbol', cell: (order) => <Trade trade={order} /> },
-  {
-    label: 'Type',
-    cell: (order) => (
-      <>
-        {ORDER_TYPES[order.orderType].label}
-        <span className="block text-meta break-all text-muted empty:hidden">{orderWords(order)}</span>
-      </>
-    ),
-  },
-  {
-    label: 'Price',
-    isFigure: true,
-    cell: ({ symbol, limitPrice, stopPrice }) => levelText(symbol, limitPrice ?? stopPrice),
-  },
-  { label: 'SL / TP', isFigure: true, needsRoom: 'some', cell: (order) => muted(exitsText(order)) },
-  { label: 'Reserved', isFigure: true, needsRoom: 'some', cell: ({ reserved }) => formatUsd(reserved) },
-  {
-    label: 'Placed',
-    isFigure: true,
-    needsRoom: 'some',
-    cell: ({ placedAt }) => muted(dateTimeText(placedAt)),
-  },
+  column('Symbol', (order) => <Trade trade={order} />),
+  column('Type', (order) => (
+    <>
+      {ORDER_TYPES[order.orderType].label}
+      <span className="block text-meta break-all text-muted empty:hidden">{orderWords(order)}</span>
+    </>
+  )),
+  figureColumn('Price', ({ symbol, limitPrice, stopPrice }) => levelText(symbol, limitPrice ?? stopPrice)),
+  figureColumn('SL / TP', { from: 'sm' }, (order) => muted(exitsText(order))),
+  figureColumn('Reserved', { from: 'sm' }, ({ reserved }) => formatUsd(reserved)),
+  figureColumn('Placed', { from: 'sm' }, ({ placedAt }) => muted(dateTimeText(placedAt))),
 ];
 
 export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
@@ -120,45 +92,33 @@ type AccountProps = {
 };
 
 const accountColumns = ({ groupName, onGroup }: AccountProps): readonly Column<Account>[] => [
-  {
-    label: 'Account',
-    cell: ({ name, kind }) => (
-      <>
-        <span className="font-medium break-words">{name}</span>
+  column('Account', ({ name, kind }) => (
+    <>
+      <span className="font-medium break-words">{name}</span>
+      <span className="block text-meta text-muted">
+        {kind === 'practice'
+          ? `${BOOKS.kinds[kind]}, ${BOOKS.practiceNote.toLowerCase()}`
+          : BOOKS.kinds[kind]}
+      </span>
+    </>
+  )),
+  column('Group', ({ group, hasOwnGroup, groupNext }) => (
+    <>
+      {groupName(group)}
+      {hasOwnGroup && <span className="text-muted">{`, ${TEXTS.own}`}</span>}
+      {groupNext && (
         <span className="block text-meta text-muted">
-          {kind === 'practice'
-            ? `${BOOKS.kinds[kind]}, ${BOOKS.practiceNote.toLowerCase()}`
-            : BOOKS.kinds[kind]}
+          {TEXTS.comes(groupName(groupNext.group), dateTimeText(groupNext.at))}
         </span>
-      </>
-    ),
-  },
-  {
-    label: 'Group',
-    cell: ({ group, hasOwnGroup, groupNext }) => (
-      <>
-        {groupName(group)}
-        {hasOwnGroup && <span className="text-muted">{`, ${TEXTS.own}`}</span>}
-        {groupNext && (
-          <span className="block text-meta text-muted">
-            {TEXTS.comes(groupName(groupNext.group), dateTimeText(groupNext.at))}
-          </span>
-        )}
-      </>
-    ),
-  },
-  { label: 'State', needsRoom: 'some', cell: ({ status }) => muted(status) },
-  {
-    label: 'Opened',
-    isFigure: true,
-    needsRoom: 'much',
-    cell: ({ openedAt }) => muted(dateTimeText(openedAt)),
-  },
-  { label: 'Equity', isFigure: true, cell: ({ equity }) => formatUsd(equity) },
-  {
-    label: 'Change',
-    isFigure: true,
-    cell: (book) =>
+      )}
+    </>
+  )),
+  column('State', { from: 'sm' }, ({ status }) => muted(status)),
+  figureColumn('Opened', { from: 'xl' }, ({ openedAt }) => muted(dateTimeText(openedAt))),
+  figureColumn('Equity', ({ equity }) => formatUsd(equity)),
+  figureColumn(
+    'Change',
+    (book) =>
       onGroup !== null &&
       book.kind !== 'main' &&
       book.status === 'open' && (
@@ -171,7 +131,7 @@ const accountColumns = ({ groupName, onGroup }: AccountProps): readonly Column<A
           Group
         </Button>
       ),
-  },
+  ),
 ];
 
 export function BookTable(props: AccountProps) {

@@ -7,36 +7,27 @@ import { Link, LINK } from '../../../ui/buttons/link.tsx';
 import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
-import { type Column, PlainTable } from './plain-table.tsx';
+import { type Column, column, figureColumn } from '../../../ui/lists/column-table.tsx';
+import { PlainTable } from './plain-table.tsx';
 
 const ALL = 200;
 
 type Wallet = AnswerOf<typeof admin.adminListWallets>['wallets'][number];
 
 const COLUMNS: readonly Column<Wallet>[] = [
-  {
-    label: 'Currency',
-    cell: ({ currency, book }) => (
-      <>
-        <span className="font-medium">{currency}</span>
-        {book !== undefined && <span className="block break-words text-muted">{book.name}</span>}
-      </>
-    ),
-  },
-  { label: 'Balance', isFigure: true, cell: ({ balance, currency }) => amountFigure(balance, currency) },
-  {
-    label: 'Available',
-    isFigure: true,
-    needsRoom: 'some',
-    cell: ({ availableBalance, currency }) => amountFigure(availableBalance, currency),
-  },
-  {
-    label: 'Locked',
-    isFigure: true,
-    cell: ({ lockedBalance, currency }) => (
-      <span className={lockedBalance === 0 ? 'text-muted' : ''}>{amountFigure(lockedBalance, currency)}</span>
-    ),
-  },
+  column('Currency', ({ currency, book }) => (
+    <>
+      <span className="font-medium">{currency}</span>
+      {book !== undefined && <span className="block break-words text-muted">{book.name}</span>}
+    </>
+  )),
+  figureColumn('Balance', ({ balance, currency }) => amountFigure(balance, currency)),
+  figureColumn('Available', { from: 'sm' }, ({ availableBalance, currency }) =>
+    amountFigure(availableBalance, currency),
+  ),
+  figureColumn('Locked', ({ lockedBalance, currency }) => (
+    <span className={lockedBalance === 0 ? 'text-muted' : ''}>{amountFigure(lockedBalance, currency)}</span>
+  )),
 ];
 
 export function PersonBalances({ user }: { readonly user: admin.AdminUser }) {

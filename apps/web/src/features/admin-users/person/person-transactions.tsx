@@ -8,7 +8,8 @@ import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { Listing } from '../../../ui/lists/listing.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TransactionAmount, TransactionType } from '../../../domain/transactions/transaction-type.tsx';
-import { type Column, PlainTable } from './plain-table.tsx';
+import { type Column, column, figureColumn } from '../../../ui/lists/column-table.tsx';
+import { PlainTable } from './plain-table.tsx';
 
 const ON_A_PAGE = 10;
 
@@ -35,31 +36,22 @@ export function PersonTransactions({ userId }: { readonly userId: string }) {
 }
 
 const COLUMNS: readonly Column<admin.AdminTransaction>[] = [
-  {
-    label: 'Type',
-    cell: ({ type, book, createdAt }) => (
-      <>
-        <TransactionType type={type} />
-        {book !== undefined && <span className="block text-meta break-words text-muted">{book.name}</span>}
-        <span className="block text-meta text-muted sm:hidden">{dateTimeText(createdAt)}</span>
-      </>
-    ),
-  },
-  {
-    label: 'Date',
-    needsRoom: 'some',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{dateTimeText(createdAt)}</span>,
-  },
-  {
-    label: 'Reference',
-    needsRoom: 'some',
-    cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
-  },
-  {
-    label: 'Description',
-    needsRoom: 'some',
-    cell: ({ description }) => <span className="text-muted">{description}</span>,
-  },
-  { label: 'Status', cell: ({ status }) => <StateBadge state={status} /> },
-  { label: 'Amount', isFigure: true, cell: (row) => <TransactionAmount {...row} /> },
+  column('Type', ({ type, book, createdAt }) => (
+    <>
+      <TransactionType type={type} />
+      {book !== undefined && <span className="block text-meta break-words text-muted">{book.name}</span>}
+      <span className="block text-meta text-muted sm:hidden">{dateTimeText(createdAt)}</span>
+    </>
+  )),
+  column('Date', { from: 'sm' }, ({ createdAt }) => (
+    <span className="whitespace-nowrap text-muted">{dateTimeText(createdAt)}</span>
+  )),
+  column('Reference', { from: 'sm' }, ({ reference }) => (
+    <span className="whitespace-nowrap">{reference}</span>
+  )),
+  column('Description', { from: 'sm' }, ({ description }) => (
+    <span className="text-muted">{description}</span>
+  )),
+  column('Status', ({ status }) => <StateBadge state={status} />),
+  figureColumn('Amount', (row) => <TransactionAmount {...row} />),
 ];
