@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import type { Chart, Column } from './chart.ts';
 import { Plot } from './plot.tsx';
-import { Cell, HeadCell, Row, TableHead } from '../../ui/lists/table.tsx';
+import { column, ColumnRows, figureColumn } from '../../ui/lists/column-table.tsx';
 
 /** One chart with its sum above it. Pointing at it reads a day; the table says the same in figures. */
 export function ChartPanel({ chart }: { readonly chart: Chart }) {
@@ -65,9 +65,10 @@ function readingOf({ names, columns }: Chart, index: number): string {
   return [names[index], ...columns.map(reading)].join(' · ');
 }
 
+type Named = { readonly name: string; readonly index: number };
+
 /** The figures behind a chart, the newest first, in a frame of the chart's height. */
 function DataTable({ chart }: { readonly chart: Chart }) {
-  const newestFirst = chart.names.map((name, index) => ({ name, index })).toReversed();
   return (
     <div
       role="region"
@@ -77,26 +78,16 @@ function DataTable({ chart }: { readonly chart: Chart }) {
     >
       <table className="w-full border-collapse text-dense [&_th]:sticky [&_th]:top-0 [&_th]:bg-sunken max-sm:[&_:is(td,th):first-child]:pl-3 max-sm:[&_:is(td,th):last-child]:pr-3">
         <caption className="sr-only">{chart.title}</caption>
-        <TableHead>
-          <HeadCell>{chart.every}</HeadCell>
-          {chart.columns.map(({ label }) => (
-            <HeadCell key={label} isFigure>
-              {label}
-            </HeadCell>
-          ))}
-        </TableHead>
-        <tbody>
-          {newestFirst.map(({ name, index }) => (
-            <Row key={name}>
-              <Cell className="sm:whitespace-nowrap">{name}</Cell>
-              {chart.columns.map(({ label, values, format }) => (
-                <Cell key={label} isFigure>
-                  {format(values[index] ?? 0)}
-                </Cell>
-              ))}
-            </Row>
-          ))}
-        </tbody>
+        <ColumnRows<Named>
+          rows={chart.names.map((name, index) => ({ name, index })).toReversed()}
+          idOf={({ name }) => name}
+          columns={[
+            column(chart.every, { className: 'sm:whitespace-nowrap' }, ({ name }) => name),
+            ...chart.columns.map(({ label, values, format }) =>
+              figureColumn<Named>(label, ({ index }) => format(values[index] ?? 0)),
+            ),
+          ]}
+        />
       </table>
     </div>
   );

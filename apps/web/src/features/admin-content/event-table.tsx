@@ -1,82 +1,59 @@
 import type { analysis } from '@halyard/contract';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText, utcText } from '../../ui/facts/moments.ts';
-import { Cell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import type { TableProps } from './content.ts';
-import { EditCell } from './edit-cell.tsx';
+import { editColumn } from './edit-column.tsx';
 
 type Event = analysis.AdminCalendarEvent;
 
 const TONES = { high: 'danger', medium: 'warn', low: 'muted' } as const;
 
-export function EventTable({ rows, onEdit, onDelete }: TableProps<Event>) {
+const FROM_SMALL = { from: 'sm' } as const;
+
+const columnsOf = ({ onEdit, onDelete }: TableProps<Event>): readonly Column<Event>[] => [
+  column('When', { from: 'sm', className: 'md:max-lg:min-w-32 lg:whitespace-nowrap' }, ({ startsAt }) => (
+    <Moment at={startsAt} />
+  )),
+  column('Event', { headClassName: 'max-sm:pl-4', className: 'w-full max-sm:pl-4' }, (event) => (
+    <>
+      <button
+        type="button"
+        onClick={() => onEdit(event)}
+        className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
+      >
+        {event.title}
+      </button>
+      <span className="block text-meta text-muted">
+        {`${event.country}, ${event.currency}${event.isSample ? ' · sample' : ''}`}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-meta sm:hidden">
+        <Impact of={event} />
+        <Moment at={event.startsAt} />
+      </span>
+      <span className="mt-1 block text-meta text-muted empty:hidden sm:hidden">{valuesText(event)}</span>
+    </>
+  )),
+  column('Impact', FROM_SMALL, (event) => <Impact of={event} />),
+  figureColumn('Forecast', FROM_SMALL, ({ forecast }) => forecast ?? '–'),
+  figureColumn('Previous', FROM_SMALL, ({ previous }) => previous ?? '–'),
+  figureColumn('Actual', FROM_SMALL, ({ actual }) => actual ?? '–'),
+  editColumn(onEdit, onDelete),
+];
+
+export function EventTable(props: TableProps<Event>) {
   return (
-    <Table label="Economic calendar" minWidth="">
-      <TableHead>
-        <HeadCell from="sm">When</HeadCell>
-        <HeadCell className="max-sm:pl-4">Event</HeadCell>
-        <HeadCell from="sm">Impact</HeadCell>
-        <FigureHead from="sm">Forecast</FigureHead>
-        <FigureHead from="sm">Previous</FigureHead>
-        <FigureHead from="sm">Actual</FigureHead>
-        <HeadCell>
-          <span className="sr-only">Actions</span>
-        </HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            onEdit={() => onEdit(event)}
-            onDelete={() => onDelete(event)}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label="Economic calendar"
+      rows={props.rows}
+      idOf={({ id }) => id}
+      columns={columnsOf(props)}
+    />
   );
 }
 
-type EventRowProps = { readonly event: Event; readonly onEdit: () => void; readonly onDelete: () => void };
-
-function EventRow({ event, onEdit, onDelete }: EventRowProps) {
-  const impact = <Badge tone={TONES[event.impact]}>{event.impact}</Badge>;
-  return (
-    <Row>
-      <Cell from="sm" className="md:max-lg:min-w-32 lg:whitespace-nowrap">
-        <Moment at={event.startsAt} />
-      </Cell>
-      <Cell className="w-full max-sm:pl-4">
-        <button
-          type="button"
-          onClick={onEdit}
-          className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
-        >
-          {event.title}
-        </button>
-        <span className="block text-meta text-muted">
-          {`${event.country}, ${event.currency}${event.isSample ? ' · sample' : ''}`}
-        </span>
-        <span className="mt-1 flex flex-wrap items-center gap-2 text-meta sm:hidden">
-          {impact}
-          <Moment at={event.startsAt} />
-        </span>
-        <span className="mt-1 block text-meta text-muted empty:hidden sm:hidden">{valuesText(event)}</span>
-      </Cell>
-      <Cell from="sm">{impact}</Cell>
-      {[event.forecast, event.previous, event.actual].map((value, index) => (
-        <Cell
-          // oxlint-disable-next-line react/no-array-index-key -- three columns that never move
-          key={index}
-          isFigure
-          from="sm"
-        >
-          {value ?? '–'}
-        </Cell>
-      ))}
-      <EditCell title={event.title} onEdit={onEdit} onDelete={onDelete} />
-    </Row>
-  );
+function Impact({ of: { impact } }: { readonly of: Event }) {
+  return <Badge tone={TONES[impact]}>{impact}</Badge>;
 }
 
 /** In UTC, and where that is another time, in one's own. */

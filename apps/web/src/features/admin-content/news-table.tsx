@@ -1,79 +1,50 @@
 import type { analysis } from '@halyard/contract';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { utcText } from '../../ui/facts/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable } from '../../ui/lists/column-table.tsx';
 import type { TableProps } from './content.ts';
-import { EditCell } from './edit-cell.tsx';
+import { editColumn } from './edit-column.tsx';
 import { isScheduled } from './news-model.tsx';
 
 type Item = analysis.AdminNewsItem;
 
-export function NewsTable({ rows, nowMs, onEdit, onDelete }: TableProps<Item>) {
-  return (
-    <Table label="News" minWidth="">
-      <TableHead>
-        <HeadCell>News</HeadCell>
-        <HeadCell from="sm">Markets</HeadCell>
-        <HeadCell from="sm">State</HeadCell>
-        <HeadCell from="md">Published</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Actions</span>
-        </HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((item) => (
-          <NewsRow
-            key={item.id}
-            item={item}
-            nowMs={nowMs}
-            onEdit={() => onEdit(item)}
-            onDelete={() => onDelete(item)}
-          />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-type NewsRowProps = {
-  readonly item: Item;
-  readonly nowMs: number;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-};
-
-function NewsRow({ item, nowMs, onEdit, onDelete }: NewsRowProps) {
-  const state = <State item={item} nowMs={nowMs} />;
-  return (
-    <Row>
-      <Cell className="w-full">
-        <button
-          type="button"
-          onClick={onEdit}
-          className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
-        >
-          {item.title}
-        </button>
-        <span className="line-clamp-1 max-w-[64ch] text-muted max-sm:hidden">{item.summary}</span>
-        <span className="block text-meta text-muted">
-          {item.source}
-          {item.isSample && ' · sample'}
+const columnsOf = ({ nowMs, onEdit, onDelete }: TableProps<Item>): readonly Column<Item>[] => [
+  column('News', { className: 'w-full' }, (item) => (
+    <>
+      <button
+        type="button"
+        onClick={() => onEdit(item)}
+        className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
+      >
+        {item.title}
+      </button>
+      <span className="line-clamp-1 max-w-[64ch] text-muted max-sm:hidden">{item.summary}</span>
+      <span className="block text-meta text-muted">
+        {item.source}
+        {item.isSample && ' · sample'}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 text-meta text-muted md:hidden">
+        <span className="sm:hidden">
+          <State item={item} nowMs={nowMs} />
         </span>
-        <span className="mt-1 flex flex-wrap items-center gap-2 text-meta text-muted md:hidden">
-          <span className="sm:hidden">{state}</span>
-          {utcText(item.publishedAt)}
-        </span>
-      </Cell>
-      <Cell from="sm" className="sm:max-lg:min-w-40 lg:whitespace-nowrap">
-        {marketsText(item.symbols)}
-      </Cell>
-      <Cell from="sm">{state}</Cell>
-      <Cell from="md" className="text-muted md:max-lg:w-30 lg:whitespace-nowrap">
         {utcText(item.publishedAt)}
-      </Cell>
-      <EditCell title={item.title} onEdit={onEdit} onDelete={onDelete} />
-    </Row>
-  );
+      </span>
+    </>
+  )),
+  column('Markets', { from: 'sm', className: 'sm:max-lg:min-w-40 lg:whitespace-nowrap' }, ({ symbols }) =>
+    marketsText(symbols),
+  ),
+  column('State', { from: 'sm' }, (item) => <State item={item} nowMs={nowMs} />),
+  column(
+    'Published',
+    { from: 'md', className: 'text-muted md:max-lg:w-30 lg:whitespace-nowrap' },
+    ({ publishedAt }) => utcText(publishedAt),
+  ),
+  editColumn(onEdit, onDelete),
+];
+
+export function NewsTable(props: TableProps<Item>) {
+  return <ColumnTable label="News" rows={props.rows} idOf={({ id }) => id} columns={columnsOf(props)} />;
 }
 
 function State({ item, nowMs }: { readonly item: Item; readonly nowMs: number }) {

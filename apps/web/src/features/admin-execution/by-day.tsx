@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnRows, figureColumn } from '../../ui/lists/column-table.tsx';
 import { countText } from '../../ui/facts/measures.ts';
 import { type Execution, msText } from './words.ts';
 
@@ -68,6 +68,15 @@ function DayChart({ days }: { readonly days: Days }) {
   );
 }
 
+const COLUMNS: readonly Column<Days[number]>[] = [
+  column('Day', { className: 'whitespace-nowrap' }, ({ day }) => dateText(day)),
+  figureColumn('Fills', ({ fills }) => countText(fills)),
+  figureColumn('Median', ({ p50Ms }) => msText(p50Ms)),
+  figureColumn('95%', ({ p95Ms }) => msText(p95Ms)),
+  figureColumn('Worse', { from: 'sm' }, ({ worse }) => countText(worse)),
+  figureColumn('Unfilled', { from: 'sm' }, ({ unfilled }) => countText(unfilled)),
+];
+
 function DayTable({ days }: { readonly days: Days }) {
   return (
     <div
@@ -78,26 +87,7 @@ function DayTable({ days }: { readonly days: Days }) {
     >
       <table className="w-full border-collapse text-dense lg:max-2xl:[&_:is(td,th)]:px-2 [&_th]:sticky [&_th]:top-0 [&_th]:bg-sunken">
         <caption className="sr-only">Fills by day</caption>
-        <TableHead>
-          <HeadCell>Day</HeadCell>
-          <FigureHead>Fills</FigureHead>
-          <FigureHead>Median</FigureHead>
-          <FigureHead>95%</FigureHead>
-          <FigureHead from="sm">Worse</FigureHead>
-          <FigureHead from="sm">Unfilled</FigureHead>
-        </TableHead>
-        <tbody>
-          {days.toReversed().map((day) => (
-            <Row key={day.day}>
-              <Cell className="whitespace-nowrap">{dateText(day.day)}</Cell>
-              <FigureCell>{countText(day.fills)}</FigureCell>
-              <FigureCell>{msText(day.p50Ms)}</FigureCell>
-              <FigureCell>{msText(day.p95Ms)}</FigureCell>
-              <FigureCell from="sm">{countText(day.worse)}</FigureCell>
-              <FigureCell from="sm">{countText(day.unfilled)}</FigureCell>
-            </Row>
-          ))}
-        </tbody>
+        <ColumnRows columns={COLUMNS} rows={days.toReversed()} idOf={({ day }) => day} />
       </table>
     </div>
   );

@@ -1,111 +1,80 @@
-import type { ReactNode } from 'react';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { countText } from '../../ui/facts/measures.ts';
 import { type Execution, msText, ppmText, reasonText, shareText } from './words.ts';
 
+type OfSymbol = Execution['bySymbol'][number];
+type OfReason = Execution['byReason'][number];
+
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-export function BySymbol({ rows }: { readonly rows: Execution['bySymbol'] }) {
+export function BySymbol({ rows }: { readonly rows: readonly OfSymbol[] }) {
   return (
     <Panel
       title="By symbol"
       lead="The most traded first. The spread is that of the quotes kept with the fills."
       className="min-w-0"
     >
-      <CarriedOutTable
-        label="Execution by symbol"
-        first="Symbol"
-        more={[{ label: 'Volume' }, { label: 'Spread', from: 'xl' }]}
-        rows={rows.map((row) => ({
-          ...row,
-          name: row.symbol,
-          more: [`$${whole.format(row.volume)}`, ppmText(row.quotedSpreadPpm).replace('+', '')],
-        }))}
-      />
+      {rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ColumnTable
+          label="Execution by symbol"
+          columns={SYMBOL_COLUMNS}
+          rows={rows}
+          idOf={({ symbol }) => symbol}
+        />
+      )}
     </Panel>
   );
 }
 
-export function ByReason({ rows }: { readonly rows: Execution['byReason'] }) {
+export function ByReason({ rows }: { readonly rows: readonly OfReason[] }) {
   return (
     <Panel
       title="By what set them off"
       lead="Openings by kind of order, closes by reason."
       className="min-w-0"
     >
-      <CarriedOutTable
-        label="Execution by reason"
-        first="Reason"
-        more={[]}
-        rows={rows.map((row) => ({ ...row, name: reasonText(row.reason), more: [] }))}
-      />
+      {rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ColumnTable
+          label="Execution by reason"
+          columns={REASON_COLUMNS}
+          rows={rows}
+          idOf={({ reason }) => reasonText(reason)}
+        />
+      )}
     </Panel>
   );
 }
 
-type Extra = { readonly label: string; readonly from?: 'xl' };
-type CarriedOut = Omit<Execution['byReason'][number], 'reason'> & {
-  readonly name: string;
-  readonly more: readonly ReactNode[];
-};
-type CarriedOutTableProps = {
-  readonly label: string;
-  readonly first: string;
-  readonly more: readonly Extra[];
-  readonly rows: readonly CarriedOut[];
-};
-
-function CarriedOutTable({ label, first, more, rows }: CarriedOutTableProps) {
-  if (rows.length === 0) return <EmptyState title="Nothing was filled in this period" />;
-  return (
-    <Table label={label} minWidth="">
-      <TableHead>
-        <HeadCell>{first}</HeadCell>
-        <FigureHead from={fillsFrom(more)}>Fills</FigureHead>
-        {more.map((extra) => (
-          <FigureHead key={extra.label} from={extra.from}>
-            {extra.label}
-          </FigureHead>
-        ))}
-        <FigureHead>Median</FigureHead>
-        <FigureHead from="sm">95%</FigureHead>
-        <FigureHead from="xl">99%</FigureHead>
-        <FigureHead from="sm">Better</FigureHead>
-        <FigureHead>Worse</FigureHead>
-        <FigureHead from="xl">95% within</FigureHead>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <CarriedOutRow key={row.name} row={row} more={more} />
-        ))}
-      </tbody>
-    </Table>
-  );
+function Nothing() {
+  return <EmptyState title="Nothing was filled in this period" />;
 }
+
+const HOW_WELL: readonly Column<Omit<OfReason, 'reason'>>[] = [
+  figureColumn('Median', ({ p50Ms }) => msText(p50Ms)),
+  figureColumn('95%', { from: 'sm' }, ({ p95Ms }) => msText(p95Ms)),
+  figureColumn('99%', { from: 'xl' }, ({ p99Ms }) => msText(p99Ms)),
+  figureColumn('Better', { from: 'sm' }, ({ better, measured }) => shareText(better, measured)),
+  figureColumn('Worse', ({ worse, measured }) => shareText(worse, measured)),
+  figureColumn('95% within', { from: 'xl' }, ({ p95Ppm }) => ppmText(p95Ppm)),
+];
 
 /** A phone has room for one figure of how much: the one the rows are in order of. */
-const fillsFrom = (more: readonly Extra[]) => (more.length > 0 ? 'sm' : undefined);
+const SYMBOL_COLUMNS: readonly Column<OfSymbol>[] = [
+  column('Symbol', ({ symbol }) => symbol),
+  figureColumn('Fills', { from: 'sm' }, ({ fills }) => countText(fills)),
+  figureColumn('Volume', ({ volume }) => `$${whole.format(volume)}`),
+  figureColumn('Spread', { from: 'xl' }, (row) => ppmText(row.quotedSpreadPpm).replace('+', '')),
+  ...HOW_WELL,
+];
 
-type CarriedOutRowProps = { readonly row: CarriedOut; readonly more: readonly Extra[] };
-
-function CarriedOutRow({ row, more }: CarriedOutRowProps) {
-  return (
-    <Row>
-      <Cell>{row.name}</Cell>
-      <FigureCell from={fillsFrom(more)}>{countText(row.fills)}</FigureCell>
-      {more.map((extra, index) => (
-        <FigureCell key={extra.label} from={extra.from}>
-          {row.more[index]}
-        </FigureCell>
-      ))}
-      <FigureCell>{msText(row.p50Ms)}</FigureCell>
-      <FigureCell from="sm">{msText(row.p95Ms)}</FigureCell>
-      <FigureCell from="xl">{msText(row.p99Ms)}</FigureCell>
-      <FigureCell from="sm">{shareText(row.better, row.measured)}</FigureCell>
-      <FigureCell>{shareText(row.worse, row.measured)}</FigureCell>
-      <FigureCell from="xl">{ppmText(row.p95Ppm)}</FigureCell>
-    </Row>
-  );
-}
+const REASON_COLUMNS: readonly Column<OfReason>[] = [
+  column('Reason', ({ reason }) => reasonText(reason)),
+  figureColumn('Fills', ({ fills }) => countText(fills)),
+  ...HOW_WELL,
+];

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable } from '../../ui/lists/column-table.tsx';
 import { isLate, kindsText, waitText } from './case-model.ts';
 
 type QueueTableProps = {
@@ -13,52 +13,56 @@ type QueueTableProps = {
   readonly onOpen: (userId: string) => void;
 };
 
-/** On a phone a row is the person and how long they wait; the rest stands in their case. */
-export function QueueTable({ queue, rows, nowMs, onOpen }: QueueTableProps) {
+const columnsOf = ({ queue, nowMs, onOpen }: QueueTableProps): readonly Column<admin.QueuedKyc>[] => {
   const isWaiting = queue === 'pending';
+  const state = (row: admin.QueuedKyc) =>
+    isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />;
+  const action = isWaiting ? 'Review' : 'View';
+  return [
+    column('Person', PERSON, (row) => (
+      <>
+        <PersonCell row={row} />
+        <span className="block text-muted sm:hidden">
+          {isWaiting && row.submittedAt !== null && 'Waits '}
+          {state(row)}
+        </span>
+      </>
+    )),
+    column(
+      'Documents',
+      { from: 'md' },
+      ({ documents }) => kindsText(documents) || <span className="text-muted">None</span>,
+    ),
+    column(isWaiting ? 'Waiting' : 'Decided', { from: 'sm' }, state),
+    column('Before', { from: 'xl', className: 'whitespace-nowrap text-muted' }, beforeText),
+    column('Actions', { isUnnamed: true, className: 'text-right' }, ({ userId, user }) => (
+      <Button
+        data-case
+        size="small"
+        variant="secondary"
+        aria-label={`${action} ${user}`}
+        onClick={() => onOpen(userId)}
+      >
+        {action}
+      </Button>
+    )),
+  ];
+};
+
+/** On a phone a row is the person and how long they wait; the rest stands in their case. */
+export function QueueTable(props: QueueTableProps) {
   return (
-    <Table label="Identity checks" minWidth="min-w-0">
-      <TableHead>
-        <HeadCell className="w-full sm:w-2/5">Person</HeadCell>
-        <HeadCell from="md">Documents</HeadCell>
-        <HeadCell from="sm">{isWaiting ? 'Waiting' : 'Decided'}</HeadCell>
-        <HeadCell from="xl">Before</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Actions</span>
-        </HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.userId}>
-            <Cell className="w-full max-w-0 sm:w-2/5">
-              <PersonCell row={row} />
-              <span className="block text-muted sm:hidden">
-                {isWaiting && row.submittedAt !== null && 'Waits '}
-                {isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />}
-              </span>
-            </Cell>
-            <Cell from="md">{kindsText(row.documents) || <span className="text-muted">None</span>}</Cell>
-            <Cell from="sm">{isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />}</Cell>
-            <Cell from="xl" className="whitespace-nowrap text-muted">
-              {beforeText(row)}
-            </Cell>
-            <Cell className="text-right">
-              <Button
-                data-case
-                size="small"
-                variant="secondary"
-                aria-label={`${isWaiting ? 'Review' : 'View'} ${row.user}`}
-                onClick={() => onOpen(row.userId)}
-              >
-                {isWaiting ? 'Review' : 'View'}
-              </Button>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label="Identity checks"
+      minWidth="min-w-0"
+      rows={props.rows}
+      idOf={({ userId }) => userId}
+      columns={columnsOf(props)}
+    />
   );
 }
+
+const PERSON = { headClassName: 'w-full sm:w-2/5', className: 'w-full max-w-0 sm:w-2/5' };
 
 function PersonCell({ row }: { readonly row: admin.QueuedKyc }) {
   return (

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountFigure, signedText } from '../../domain/money/money.ts';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { useAtLeast } from '../../ui/style/use-media.ts';
 import { change } from './choice.ts';
 import { accountWords, eventWords } from './words.ts';
@@ -15,46 +15,33 @@ export function AccountLines(props: AccountLinesProps) {
   return useAtLeast(TABLE_FROM_PX) ? <LineTable {...props} /> : <LineStack {...props} />;
 }
 
+const columnsIn = (currency: string): readonly Column<Line>[] => [
+  column('Event', { className: 'whitespace-nowrap' }, (line) => (
+    <>
+      <OpenButton line={line} />
+      <span className="mt-0.5 block text-meta text-muted lg:hidden">{line.reference}</span>
+    </>
+  )),
+  column('Reference', { from: 'lg', className: 'w-full text-muted' }, ({ reference }) => reference ?? '–'),
+  column('Written', { className: 'whitespace-nowrap text-muted' }, ({ at }) => dateTimeText(at)),
+  column('Account', ({ account }) => accountWords(account)),
+  figureColumn(`Amount in ${currency}`, ({ amount }) => signedText(amount, currency, 1)),
+  figureColumn('Balance after', { className: 'font-medium' }, ({ balance }) =>
+    amountFigure(balance, currency),
+  ),
+];
+
+const idOf = ({ id, position }: Line) => `${id} ${position}`;
+
 function LineTable({ lines, currency }: AccountLinesProps) {
-  return (
-    <Table label="Lines of the account" minWidth="">
-      <TableHead>
-        <HeadCell>Event</HeadCell>
-        <HeadCell from="lg">Reference</HeadCell>
-        <HeadCell>Written</HeadCell>
-        <HeadCell>Account</HeadCell>
-        <FigureHead>{`Amount in ${currency}`}</FigureHead>
-        <FigureHead>Balance after</FigureHead>
-      </TableHead>
-      <tbody>
-        {lines.map((line) => (
-          <Row key={`${line.id} ${line.position}`}>
-            <Cell className="whitespace-nowrap">
-              <OpenButton line={line} />
-              <span className="mt-0.5 block text-meta text-muted lg:hidden">{line.reference}</span>
-            </Cell>
-            <Cell from="lg" className="w-full text-muted">
-              {line.reference ?? '–'}
-            </Cell>
-            <Cell className="whitespace-nowrap text-muted">{dateTimeText(line.at)}</Cell>
-            <Cell>{accountWords(line.account)}</Cell>
-            <FigureCell>{signedText(line.amount, currency, 1)}</FigureCell>
-            <FigureCell className="font-medium">{amountFigure(line.balance, currency)}</FigureCell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
+  return <ColumnTable label="Lines of the account" columns={columnsIn(currency)} rows={lines} idOf={idOf} />;
 }
 
 function LineStack({ lines, currency }: AccountLinesProps) {
   return (
     <ul aria-label="Lines of the account" className="-mx-4 border-y border-line bg-surface">
       {lines.map((line) => (
-        <li
-          key={`${line.id} ${line.position}`}
-          className="border-b border-line px-4 py-3 text-dense last:border-0"
-        >
+        <li key={idOf(line)} className="border-b border-line px-4 py-3 text-dense last:border-0">
           <div className="flex items-start justify-between gap-3">
             <OpenButton line={line} />
             <span className="whitespace-nowrap">{signedText(line.amount, currency, 1)}</span>

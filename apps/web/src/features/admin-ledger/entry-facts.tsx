@@ -6,7 +6,8 @@ import { Fact } from '../../ui/facts/facts.tsx';
 import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountText, signedText } from '../../domain/money/money.ts';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnRows, figureColumn } from '../../ui/lists/column-table.tsx';
+import { FigureCell, Table } from '../../ui/lists/table.tsx';
 import { TransactionAmount } from '../../domain/transactions/transaction-type.tsx';
 import { change } from './choice.ts';
 import { accountWords, eventWords } from './words.ts';
@@ -55,25 +56,17 @@ function Cause({ entry: { cause, causeId } }: { readonly entry: admin.EntryDetai
   }
 }
 
+const LINE_COLUMNS: readonly Column<admin.LedgerLine>[] = [
+  column('Account', (line) => <LineAccount line={line} />),
+  figureColumn('Amount', ({ amount, currency }) => `${signedText(amount, currency, 1)} ${currency}`),
+];
+
 function EntryLines({ lines }: { readonly lines: readonly admin.LedgerLine[] }) {
   return (
     <section>
       <h3 className="mb-2 font-medium">Lines</h3>
       <Table label="Lines of the entry" minWidth="">
-        <TableHead>
-          <HeadCell>Account</HeadCell>
-          <FigureHead>Amount</FigureHead>
-        </TableHead>
-        <tbody>
-          {lines.map((line) => (
-            <Row key={line.position}>
-              <Cell>
-                <LineAccount line={line} />
-              </Cell>
-              <FigureCell>{`${signedText(line.amount, line.currency, 1)} ${line.currency}`}</FigureCell>
-            </Row>
-          ))}
-        </tbody>
+        <ColumnRows columns={LINE_COLUMNS} rows={lines} idOf={({ position }) => position} />
         <tfoot>
           {sumsOf(lines).map(({ currency, sum }) => (
             <tr key={currency} className="border-t border-line-strong font-medium">

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountText } from '../../domain/money/money.ts';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { useAtLeast } from '../../ui/style/use-media.ts';
 import { eventWords } from './words.ts';
 
@@ -17,39 +17,26 @@ export function EntryRows(props: EntryRowsProps) {
   return useAtLeast(TABLE_FROM_PX) ? <EntryTable {...props} /> : <EntryStack {...props} />;
 }
 
+const columnsOf = (onOpen: EntryRowsProps['onOpen']): readonly Column<admin.LedgerEntry>[] => [
+  column('Event', { className: 'whitespace-nowrap' }, (entry) => (
+    <>
+      <OpenButton entry={entry} onOpen={onOpen} />
+      <span className="mt-0.5 block text-meta text-muted lg:hidden">{entry.reference}</span>
+    </>
+  )),
+  column(
+    'Reference',
+    { from: 'lg', className: 'whitespace-nowrap text-muted' },
+    ({ reference }) => reference ?? '–',
+  ),
+  // As wide as what the others leave, and no wider.
+  column('Customer', { className: 'w-full max-w-0 truncate', title: customersText }, customersText),
+  figureColumn('Moved', (entry) => <Moved entry={entry} />),
+  figureColumn('Written', { className: 'text-muted' }, ({ at }) => dateTimeText(at)),
+];
+
 function EntryTable({ entries, onOpen }: EntryRowsProps) {
-  return (
-    <Table label="Entries" minWidth="">
-      <TableHead>
-        <HeadCell>Event</HeadCell>
-        <HeadCell from="lg">Reference</HeadCell>
-        <HeadCell>Customer</HeadCell>
-        <FigureHead>Moved</FigureHead>
-        <FigureHead>Written</FigureHead>
-      </TableHead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id}>
-            <Cell className="whitespace-nowrap">
-              <OpenButton entry={entry} onOpen={onOpen} />
-              <span className="mt-0.5 block text-meta text-muted lg:hidden">{entry.reference}</span>
-            </Cell>
-            <Cell from="lg" className="whitespace-nowrap text-muted">
-              {entry.reference ?? '–'}
-            </Cell>
-            {/* As wide as what the others leave, and no wider. */}
-            <Cell className="w-full max-w-0 truncate" title={customersText(entry)}>
-              {customersText(entry)}
-            </Cell>
-            <FigureCell>
-              <Moved entry={entry} />
-            </FigureCell>
-            <FigureCell className="text-muted">{dateTimeText(entry.at)}</FigureCell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
+  return <ColumnTable label="Entries" rows={entries} idOf={({ id }) => id} columns={columnsOf(onOpen)} />;
 }
 
 function EntryStack({ entries, onOpen }: EntryRowsProps) {

@@ -10,7 +10,8 @@ import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountFigure } from '../../domain/money/money.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnRows, figureColumn } from '../../ui/lists/column-table.tsx';
+import { Cell, FigureCell, Table } from '../../ui/lists/table.tsx';
 import { accountWords } from './words.ts';
 
 type Answer = AnswerOf<typeof admin.adminTrialBalance>;
@@ -65,6 +66,15 @@ function figuresOf({ currency, accounts, sum }: Currency): (amount: string) => s
   return (amount) => formatAmount(amount, Math.max(...decimals));
 }
 
+const columnsOf = (
+  currency: string,
+  figure: (amount: string) => string,
+): readonly Column<Currency['accounts'][number]>[] => [
+  column('Account', (row) => <AccountName currency={currency} {...row} />),
+  figureColumn('Lines', { className: 'text-muted' }, ({ lines }) => lines.toLocaleString('en-US')),
+  figureColumn('Total', ({ total }) => figure(total)),
+];
+
 function CurrencyBalance({ balance }: { readonly balance: Currency }) {
   const { currency, accounts, sum, isZero } = balance;
   const figure = figuresOf(balance);
@@ -75,21 +85,11 @@ function CurrencyBalance({ balance }: { readonly balance: Currency }) {
         <Badge tone={isZero ? 'up' : 'danger'}>{isZero ? 'adds up to zero' : 'does not add up'}</Badge>
       </div>
       <Table label={`Accounts in ${currency}`} minWidth="">
-        <TableHead>
-          <HeadCell>Account</HeadCell>
-          <FigureHead>Lines</FigureHead>
-          <FigureHead>Total</FigureHead>
-        </TableHead>
-        <tbody>
-          {accounts.map((account) => (
-            <AccountRow
-              key={`${account.owner} ${account.account}`}
-              currency={currency}
-              account={account}
-              figure={figure(account.total)}
-            />
-          ))}
-        </tbody>
+        <ColumnRows
+          rows={accounts}
+          idOf={({ owner, account }) => `${owner} ${account}`}
+          columns={columnsOf(currency, figure)}
+        />
         <tfoot>
           <tr className="border-t border-line-strong font-medium">
             <th scope="row" className="h-(--row-height) px-4 text-left font-medium sm:pl-5">
@@ -104,24 +104,18 @@ function CurrencyBalance({ balance }: { readonly balance: Currency }) {
   );
 }
 
-type AccountRowProps = {
+type AccountNameProps = Pick<Currency['accounts'][number], 'owner' | 'account'> & {
   readonly currency: string;
-  readonly account: Currency['accounts'][number];
-  readonly figure: string;
 };
 
-function AccountRow({ currency, figure, account: { owner, account, lines } }: AccountRowProps) {
+function AccountName({ currency, owner, account }: AccountNameProps) {
   const query = { tab: 'ledger', view: 'entries', currency, account };
   return (
-    <Row>
-      <Cell>
-        <span className="text-muted">{owner === 'house' ? 'House: ' : 'Customers: '}</span>
-        <Link to="/admin" query={query} className={LINK}>
-          {accountWords(account)}
-        </Link>
-      </Cell>
-      <FigureCell className="text-muted">{lines.toLocaleString('en-US')}</FigureCell>
-      <FigureCell>{figure}</FigureCell>
-    </Row>
+    <>
+      <span className="text-muted">{owner === 'house' ? 'House: ' : 'Customers: '}</span>
+      <Link to="/admin" query={query} className={LINK}>
+        {accountWords(account)}
+      </Link>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { durationText } from '../../ui/facts/measures.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 
 /** While a verification runs, its end is looked for this often; else it is news when one that ran by itself is over. */
 const RUNNING_MS = 1000;
@@ -80,30 +80,26 @@ function Result({ last: { checks, findings } }: { readonly last: Last }) {
 
 type Checks = NonNullable<admin.BooksVerification['last']>['checks'];
 
+const columnsOf = (checks: Checks): readonly Column<Checks[number]>[] => [
+  column(
+    `${checks.length} rules`,
+    { className: 'w-full' },
+    ({ rule }) => rule.charAt(0).toUpperCase() + rule.slice(1),
+  ),
+  column('Result', { headClassName: 'max-sm:pr-4', className: 'max-sm:pr-4' }, ({ findings }) => (
+    <Badge tone={findings === 0 ? 'up' : 'danger'}>{findings === 0 ? 'holds' : `${findings} found`}</Badge>
+  )),
+  figureColumn('Took', { from: 'sm', className: 'text-muted' }, (check) => durationText(check.durationMs)),
+];
+
 /** Each rule with how it came out. */
 function RuleTable({ checks }: { readonly checks: Checks }) {
   return (
-    <Table label="Rules that were checked" minWidth="">
-      <TableHead>
-        <HeadCell>{`${checks.length} rules`}</HeadCell>
-        <HeadCell className="max-sm:pr-4">Result</HeadCell>
-        <FigureHead from="sm">Took</FigureHead>
-      </TableHead>
-      <tbody>
-        {checks.map(({ rule, findings, durationMs }) => (
-          <Row key={rule}>
-            <Cell className="w-full">{rule.charAt(0).toUpperCase() + rule.slice(1)}</Cell>
-            <Cell className="max-sm:pr-4">
-              <Badge tone={findings === 0 ? 'up' : 'danger'}>
-                {findings === 0 ? 'holds' : `${findings} found`}
-              </Badge>
-            </Cell>
-            <FigureCell from="sm" className="text-muted">
-              {durationText(durationMs)}
-            </FigureCell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label="Rules that were checked"
+      rows={checks}
+      idOf={({ rule }) => rule}
+      columns={columnsOf(checks)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Profit, SideWord } from '../../domain/prices/movement.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { wholeUsd } from './words.ts';
 
@@ -23,67 +23,48 @@ export function LargestPositions({ positions }: { readonly positions: Positions 
       {positions.length === 0 ? (
         <EmptyState title="No open positions">The largest of all customers will stand here.</EmptyState>
       ) : (
-        <Table label="Positions by value" minWidth="">
-          <TableHead>
-            <HeadCell>Customer</HeadCell>
-            <HeadCell>Position</HeadCell>
-            <FigureHead>Value</FigureHead>
-            <FigureHead from="sm">Customer P&L</FigureHead>
-            <FigureHead from="sm">Stop-out at</FigureHead>
-            <HeadCell from="xl">Opened</HeadCell>
-          </TableHead>
-          <tbody>
-            {positions.map((position) => (
-              <PositionRow key={position.id} position={position} />
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable label="Positions by value" columns={COLUMNS} rows={positions} idOf={({ id }) => id} />
       )}
     </Panel>
   );
 }
 
-function PositionRow({ position }: { readonly position: Positions[number] }) {
-  const { symbol, side, quantity, leverage, stopOut } = position;
-  return (
-    <Row>
-      <Cell className="w-full max-w-0">
-        <CustomerLink {...position} />
-      </Cell>
-      <Cell className="whitespace-nowrap">
-        <span className="flex flex-wrap items-center gap-x-2">
-          {symbol}
-          {position.isStale && <Badge tone="warn">old price</Badge>}
+const COLUMNS: readonly Column<Positions[number]>[] = [
+  column('Customer', { className: 'w-full max-w-0' }, (position) => <CustomerLink {...position} />),
+  column('Position', { className: 'whitespace-nowrap' }, ({ symbol, isStale, side, quantity, leverage }) => (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
+        {symbol}
+        {isStale && <Badge tone="warn">old price</Badge>}
+      </span>
+      <span className="block text-meta text-muted">
+        <SideWord side={side} /> {formatAmount(quantity, 2)}
+        <span className="max-sm:hidden">{` · 1:${leverage}`}</span>
+      </span>
+    </>
+  )),
+  figureColumn('Value', ({ value, stopOut }) => (
+    <>
+      <span className="font-medium">{wholeUsd(value)}</span>
+      {stopOut !== null && (
+        <span className="block text-meta text-muted sm:hidden">
+          {`out at ${formatPercent(stopOut.movePercent)}`}
         </span>
-        <span className="block text-meta text-muted">
-          <SideWord side={side} /> {formatAmount(quantity, 2)}
-          <span className="max-sm:hidden">{` · 1:${leverage}`}</span>
-        </span>
-      </Cell>
-      <FigureCell>
-        <span className="font-medium">{wholeUsd(position.value)}</span>
-        {stopOut !== null && (
-          <span className="block text-meta text-muted sm:hidden">
-            {`out at ${formatPercent(stopOut.movePercent)}`}
-          </span>
-        )}
-      </FigureCell>
-      <FigureCell from="sm">
-        <Profit amountUsd={position.pnl} />
-      </FigureCell>
-      <FigureCell from="sm">
-        {stopOut === null ? (
-          <span className="text-muted">not by this price</span>
-        ) : (
-          <>
-            <span className="block font-medium">{formatPercent(stopOut.movePercent)}</span>
-            <span className="block text-meta text-muted">{formatPrice(symbol, stopOut.price)}</span>
-          </>
-        )}
-      </FigureCell>
-      <Cell from="xl" className="whitespace-nowrap text-muted">
-        {dateTimeText(position.openedAt)}
-      </Cell>
-    </Row>
-  );
-}
+      )}
+    </>
+  )),
+  figureColumn('Customer P&L', { from: 'sm' }, ({ pnl }) => <Profit amountUsd={pnl} />),
+  figureColumn('Stop-out at', { from: 'sm' }, ({ symbol, stopOut }) =>
+    stopOut === null ? (
+      <span className="text-muted">not by this price</span>
+    ) : (
+      <>
+        <span className="block font-medium">{formatPercent(stopOut.movePercent)}</span>
+        <span className="block text-meta text-muted">{formatPrice(symbol, stopOut.price)}</span>
+      </>
+    ),
+  ),
+  column('Opened', { from: 'xl', className: 'whitespace-nowrap text-muted' }, ({ openedAt }) =>
+    dateTimeText(openedAt),
+  ),
+];

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/facts/badge.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { countOf, countText } from '../../ui/facts/measures.ts';
 
@@ -26,23 +26,12 @@ export function NearCall({ accounts, levels, count }: NearCallProps) {
           {`Accounts show here when their margin level falls below ${levels.listed}%.`}
         </EmptyState>
       ) : (
-        <Table label="Accounts near a margin call" minWidth="">
-          <TableHead>
-            <HeadCell>Customer</HeadCell>
-            <FigureHead>Level</FigureHead>
-            <FigureHead from="sm">To the call</FigureHead>
-            <FigureHead>To stop-out</FigureHead>
-            <FigureHead from="xl">Equity</FigureHead>
-            <FigureHead from="xl">Used margin</FigureHead>
-            <FigureHead from="sm">Open P&L</FigureHead>
-            <FigureHead from="xl">Positions</FigureHead>
-          </TableHead>
-          <tbody>
-            {accounts.map((account) => (
-              <AccountRow key={account.userId} account={account} levels={levels} />
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          label="Accounts near a margin call"
+          columns={columnsAt(levels)}
+          rows={accounts}
+          idOf={({ userId }) => userId}
+        />
       )}
       {count > accounts.length && accounts.length > 0 && (
         <p className="mt-3 text-dense text-muted">
@@ -53,32 +42,20 @@ export function NearCall({ accounts, levels, count }: NearCallProps) {
   );
 }
 
-type AccountRowProps = { readonly account: Lists['nearCall'][number]; readonly levels: Lists['levels'] };
-
-function AccountRow({ account, levels }: AccountRowProps) {
-  const { marginLevel } = account;
-  const isCalled = marginLevel <= levels.call;
-  return (
-    <Row>
-      <Cell className="max-w-0 w-full">
-        <CustomerLink {...account} />
-      </Cell>
-      <FigureCell>
-        <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-          {isCalled && <Badge tone="danger">called</Badge>}
-          <span className="font-medium">{`${marginLevel.toFixed(1)}%`}</span>
-        </span>
-      </FigureCell>
-      <FigureCell from="sm">
-        {account.toCall > 0 ? formatUsd(account.toCall) : <span className="text-muted">past it</span>}
-      </FigureCell>
-      <FigureCell>{formatUsd(account.toStopOut)}</FigureCell>
-      <FigureCell from="xl">{formatUsd(account.equity)}</FigureCell>
-      <FigureCell from="xl">{formatUsd(account.usedMargin)}</FigureCell>
-      <FigureCell from="sm">
-        <Profit amountUsd={account.pnl} />
-      </FigureCell>
-      <FigureCell from="xl">{countText(account.positions)}</FigureCell>
-    </Row>
-  );
-}
+const columnsAt = (levels: Lists['levels']): readonly Column<Lists['nearCall'][number]>[] => [
+  column('Customer', { className: 'max-w-0 w-full' }, (account) => <CustomerLink {...account} />),
+  figureColumn('Level', ({ marginLevel }) => (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      {marginLevel <= levels.call && <Badge tone="danger">called</Badge>}
+      <span className="font-medium">{`${marginLevel.toFixed(1)}%`}</span>
+    </span>
+  )),
+  figureColumn('To the call', { from: 'sm' }, ({ toCall }) =>
+    toCall > 0 ? formatUsd(toCall) : <span className="text-muted">past it</span>,
+  ),
+  figureColumn('To stop-out', ({ toStopOut }) => formatUsd(toStopOut)),
+  figureColumn('Equity', { from: 'xl' }, ({ equity }) => formatUsd(equity)),
+  figureColumn('Used margin', { from: 'xl' }, ({ usedMargin }) => formatUsd(usedMargin)),
+  figureColumn('Open P&L', { from: 'sm' }, ({ pnl }) => <Profit amountUsd={pnl} />),
+  figureColumn('Positions', { from: 'xl' }, ({ positions }) => countText(positions)),
+];

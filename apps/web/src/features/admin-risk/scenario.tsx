@@ -9,7 +9,7 @@ import { Profit } from '../../domain/prices/movement.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { REFRESH_EVERY_MS } from './refresh.ts';
 import { countOf, countText } from '../../ui/facts/measures.ts';
 import { type SymbolRisk, wholeUsd } from './words.ts';
@@ -89,40 +89,35 @@ function reachOf({ positions, customers, moves }: Answer): string {
   return `${countOf(positions, 'position')} of ${countOf(customers, 'customer')} would be touched.${already}`;
 }
 
+const mutedIfNone = (figure: number) => (figure === 0 ? 'text-muted' : undefined);
+
+const MOVE_COLUMNS: readonly Column<Answer['moves'][number]>[] = [
+  column('Move', { className: 'font-medium whitespace-nowrap' }, ({ movePercent }) =>
+    formatPercent(movePercent),
+  ),
+  figureColumn('Customers', { from: 'sm' }, ({ pnlChange }) => <Profit amountUsd={pnlChange} />),
+  figureColumn(
+    'Deficits covered',
+    { from: 'sm', className: ({ deficits }) => mutedIfNone(deficits) },
+    ({ deficits }) => formatUsd(deficits),
+  ),
+  figureColumn('House', ({ houseChange }) => <Profit amountUsd={houseChange} />),
+  figureColumn('Called', { className: ({ called }) => mutedIfNone(called) }, ({ called }) =>
+    countText(called),
+  ),
+  figureColumn('Closed out', { className: ({ stoppedOut }) => mutedIfNone(stoppedOut) }, ({ stoppedOut }) =>
+    countText(stoppedOut),
+  ),
+];
+
 function MoveTable({ moves }: Pick<Answer, 'moves'>) {
   return (
-    <Table label="Moves and what they would do" minWidth="">
-      <TableHead>
-        <HeadCell>Move</HeadCell>
-        <FigureHead from="sm">Customers</FigureHead>
-        <FigureHead from="sm">Deficits covered</FigureHead>
-        <FigureHead>House</FigureHead>
-        <FigureHead>Called</FigureHead>
-        <FigureHead>Closed out</FigureHead>
-      </TableHead>
-      <tbody>
-        {moves.map((move) => (
-          <Row key={move.movePercent}>
-            <Cell className="font-medium whitespace-nowrap">{formatPercent(move.movePercent)}</Cell>
-            <FigureCell from="sm">
-              <Profit amountUsd={move.pnlChange} />
-            </FigureCell>
-            <FigureCell from="sm" className={classNames(move.deficits === 0 && 'text-muted')}>
-              {formatUsd(move.deficits)}
-            </FigureCell>
-            <FigureCell>
-              <Profit amountUsd={move.houseChange} />
-            </FigureCell>
-            <FigureCell className={classNames(move.called === 0 && 'text-muted')}>
-              {countText(move.called)}
-            </FigureCell>
-            <FigureCell className={classNames(move.stoppedOut === 0 && 'text-muted')}>
-              {countText(move.stoppedOut)}
-            </FigureCell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label="Moves and what they would do"
+      columns={MOVE_COLUMNS}
+      rows={moves}
+      idOf={({ movePercent }) => movePercent}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable } from '../../ui/lists/column-table.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
 
 type Setting = AnswerOf<typeof admin.adminGetSettings>['process'][number];
@@ -11,37 +11,28 @@ export function ProcessPanel({ settings }: { readonly settings: readonly Setting
       title="Process settings"
       lead="Read from the environment when the server starts. Change them there and start it again."
     >
-      <Table label="All process settings" minWidth="">
-        <TableHead>
-          <HeadCell>Setting</HeadCell>
-          <HeadCell from="lg">Value</HeadCell>
-          <HeadCell from="lg">Meaning</HeadCell>
-        </TableHead>
-        <tbody>
-          {settings.map((setting) => (
-            <Row key={setting.name}>
-              <Cell>
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="font-medium wrap-anywhere lg:whitespace-nowrap">{setting.name}</span>
-                  <span className="wrap-anywhere lg:hidden">
-                    <Value setting={setting} />
-                  </span>
-                </div>
-                <p className="mt-0.5 text-meta text-muted lg:hidden">{setting.help}</p>
-              </Cell>
-              <Cell from="lg" className="max-w-72 break-words">
-                <Value setting={setting} />
-              </Cell>
-              <Cell from="lg" className="text-muted">
-                {setting.help}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable label="All process settings" columns={COLUMNS} rows={settings} idOf={({ name }) => name} />
     </TableSection>
   );
 }
+
+const COLUMNS: readonly Column<Setting>[] = [
+  column('Setting', (setting) => (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium wrap-anywhere lg:whitespace-nowrap">{setting.name}</span>
+        <span className="wrap-anywhere lg:hidden">
+          <Value setting={setting} />
+        </span>
+      </div>
+      <p className="mt-0.5 text-meta text-muted lg:hidden">{setting.help}</p>
+    </>
+  )),
+  column('Value', { from: 'lg', className: 'max-w-72 break-words' }, (setting) => (
+    <Value setting={setting} />
+  )),
+  column('Meaning', { from: 'lg', className: 'text-muted' }, ({ help }) => help),
+];
 
 function Value({ setting: { value, isSecret } }: { readonly setting: Setting }) {
   if (isSecret) return <span className="text-muted">{value === '' ? 'not set' : 'set, kept secret'}</span>;

@@ -1,8 +1,8 @@
 import type { admin } from '@halyard/contract';
 import { Badge } from '../../ui/facts/badge.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
-import { agoText, countText, durationText, shortId, untilText } from '../../ui/facts/measures.ts';
+import { agoText, durationText, shortId, untilText } from '../../ui/facts/measures.ts';
 
 type JobsPanelProps = { readonly at: string; readonly jobs: readonly admin.SystemJob[] };
 
@@ -13,57 +13,47 @@ export function JobsPanel({ at, jobs }: JobsPanelProps) {
       title="Jobs"
       lead="Each runs on one node at a time; another takes over when that one is gone."
     >
-      <Table label="All jobs" minWidth="">
-        <TableHead>
-          <HeadCell>Job</HeadCell>
-          <HeadCell>State</HeadCell>
-          <FigureHead from="sm">Last run</FigureHead>
-          <FigureHead from="sm">Took</FigureHead>
-          <FigureHead from="md">Next run</FigureHead>
-          <HeadCell from="md">Node</HeadCell>
-          <FigureHead from="lg">Failures</FigureHead>
-        </TableHead>
-        <tbody>
-          {jobs.map((job) => (
-            <JobRow key={job.name} at={at} job={job} />
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable label="All jobs" columns={columnsAt(at)} rows={jobs} idOf={({ name }) => name} />
       {jobs.length === 0 && <p className="mt-3 text-muted">No job has run yet.</p>}
     </TableSection>
   );
 }
 
-function JobRow({ at, job }: { readonly at: string; readonly job: admin.SystemJob }) {
-  const lastRun = job.startedAt === null ? 'not yet' : agoText(job.startedAt, at);
-  const took = job.durationMs === null ? '–' : durationText(job.durationMs);
-  return (
-    <Row>
-      <Cell>
+const columnsAt = (at: string): readonly Column<admin.SystemJob>[] => {
+  const lastRun = ({ startedAt }: admin.SystemJob) =>
+    startedAt === null ? 'not yet' : agoText(startedAt, at);
+  const took = ({ durationMs }: admin.SystemJob) => (durationMs === null ? '–' : durationText(durationMs));
+  return [
+    column('Job', (job) => (
+      <>
         <span className="font-medium">{job.name}</span>
         <span className="block text-meta text-muted">{`every ${durationText(job.everyMs)}`}</span>
         <span className="block text-meta text-muted sm:hidden">
-          {job.startedAt === null ? 'has not run yet' : `ran ${lastRun}, took ${took}`}
+          {job.startedAt === null ? 'has not run yet' : `ran ${lastRun(job)}, took ${took(job)}`}
         </span>
         {job.lastError !== null && job.failedAt !== null && (
           <span className="mt-0.5 block max-w-[60ch] text-meta break-words text-danger">
             {`Failed ${agoText(job.failedAt, at)}: ${job.lastError}`}
           </span>
         )}
-      </Cell>
-      <Cell>
-        <JobState job={job} />
-      </Cell>
-      <FigureCell from="sm">{lastRun}</FigureCell>
-      <FigureCell from="sm">{took}</FigureCell>
-      <FigureCell from="md">{job.nextRunAt === null ? '–' : untilText(job.nextRunAt, at)}</FigureCell>
-      <Cell from="md" className="text-muted">
-        {job.nodeId === null ? '–' : shortId(job.nodeId)}
-      </Cell>
-      <FigureCell from="lg">{`${countText(job.failures)} of ${countText(job.runs)}`}</FigureCell>
-    </Row>
-  );
-}
+      </>
+    )),
+    column('State', (job) => <JobState job={job} />),
+    figureColumn('Last run', { from: 'sm' }, lastRun),
+    figureColumn('Took', { from: 'sm' }, took),
+    figureColumn('Next run', { from: 'md' }, ({ nextRunAt }) =>
+      nextRunAt === null ? '–' : untilText(nextRunAt, at),
+    ),
+    column('Node', { from: 'md', className: 'text-muted' }, ({ nodeId }) =>
+      nodeId === null ? '–' : shortId(nodeId),
+    ),
+    figureColumn(
+      'Failures',
+      { from: 'lg' },
+      ({ failures, runs }) => `${countText(failures)} of ${countText(runs)}`,
+    ),
+  ];
+};
 
 function JobState({ job }: { readonly job: admin.SystemJob }) {
   if (job.isRunning) return <Badge tone="warn">running</Badge>;

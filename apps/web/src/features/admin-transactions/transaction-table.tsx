@@ -2,7 +2,7 @@ import type { admin } from '@halyard/contract';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { useAtLeast } from '../../ui/style/use-media.ts';
@@ -28,49 +28,45 @@ export function TransactionTable({ rows, openId, onAct }: TransactionTableProps)
   if (!isWide) return <TransactionList rows={rows} openId={openId} onAct={onAct} />;
   return (
     <div className="max-2xl:[&_:is(td,th)]:px-2 max-2xl:[&_:is(td,th):first-child]:pl-4">
-      <Table label="Transactions" minWidth={isNarrow ? 'min-w-0' : 'min-w-240'}>
-        <TableHead>
-          <HeadCell>Transaction ID</HeadCell>
-          <HeadCell>User</HeadCell>
-          {!isNarrow && <HeadCell>Type</HeadCell>}
-          <FigureHead>Amount</FigureHead>
-          <HeadCell>Status</HeadCell>
-          {!isNarrow && <HeadCell>Date</HeadCell>}
-          <HeadCell>Actions</HeadCell>
-        </TableHead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} className={row.id === openId ? OPEN : undefined}>
-              <Cell className="whitespace-nowrap" title={row.id}>
-                {row.reference}
-              </Cell>
-              <Cell className={isNarrow ? 'max-w-28 truncate' : 'max-w-38 truncate 2xl:max-w-64'}>
-                <UserLink user={row.user} />
-              </Cell>
-              {!isNarrow && (
-                <Cell>
-                  <TransactionType type={row.type} />
-                </Cell>
-              )}
-              <FigureCell>
-                <TransactionAmount {...row} />
-              </FigureCell>
-              <Cell>
-                <StatusOf row={row} />
-              </Cell>
-              {!isNarrow && (
-                <Cell className="whitespace-nowrap text-muted">{dateTimeText(row.createdAt)}</Cell>
-              )}
-              <Cell>
-                <RowActions row={row} isNarrow={isNarrow} onAct={(act) => onAct(act, row)} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        label="Transactions"
+        minWidth={isNarrow ? 'min-w-0' : 'min-w-240'}
+        columns={columnsOf(isNarrow, onAct)}
+        rows={rows}
+        idOf={({ id }) => id}
+        rowProps={({ id }) => ({ className: id === openId ? OPEN : undefined })}
+      />
     </div>
   );
 }
+
+const columnsOf = (
+  isNarrow: boolean,
+  onAct: TransactionTableProps['onAct'],
+): readonly Column<admin.AdminTransaction>[] => [
+  column(
+    'Transaction ID',
+    { className: 'whitespace-nowrap', title: ({ id }) => id },
+    ({ reference }) => reference,
+  ),
+  column(
+    'User',
+    { className: isNarrow ? 'max-w-28 truncate' : 'max-w-38 truncate 2xl:max-w-64' },
+    ({ user }) => <UserLink user={user} />,
+  ),
+  ...(isNarrow ? [] : [TYPE]),
+  figureColumn('Amount', (row) => <TransactionAmount {...row} />),
+  column('Status', (row) => <StatusOf row={row} />),
+  ...(isNarrow ? [] : [DATE]),
+  column('Actions', (row) => <RowActions row={row} isNarrow={isNarrow} onAct={(act) => onAct(act, row)} />),
+];
+
+const TYPE: Column<admin.AdminTransaction> = column('Type', ({ type }) => <TransactionType type={type} />);
+const DATE: Column<admin.AdminTransaction> = column(
+  'Date',
+  { className: 'whitespace-nowrap text-muted' },
+  ({ createdAt }) => dateTimeText(createdAt),
+);
 
 /** The same without columns, where there is no room for so many. */
 function TransactionList({ rows, openId, onAct }: TransactionTableProps) {

@@ -2,7 +2,7 @@ import type { walletAddresses } from '@halyard/contract';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { sentenceFigure } from '../../domain/money/money.ts';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { useAtLeast } from '../../ui/style/use-media.ts';
 import { type AddressAct, AddressActions } from './address-actions.tsx';
 
@@ -21,44 +21,32 @@ export function AddressTable({ rows, onAct }: AddressTableProps) {
   if (!isWide) return <AddressList rows={rows} onAct={onAct} />;
   return (
     <div className="max-2xl:[&_:is(td,th)]:px-2.5 max-2xl:[&_:is(td,th):first-child]:pl-4">
-      <Table label="Wallet addresses" minWidth="min-w-220">
-        <TableHead>
-          <HeadCell>Symbol</HeadCell>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Network</HeadCell>
-          <HeadCell>Address</HeadCell>
-          <FigureHead>Min Deposit</FigureHead>
-          <FigureHead>Confirmations</FigureHead>
-          <HeadCell>Status</HeadCell>
-          <HeadCell>Actions</HeadCell>
-        </TableHead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id}>
-              <Cell className="font-medium">{row.symbol}</Cell>
-              <Cell>{row.name}</Cell>
-              <Cell className="2xl:whitespace-nowrap">{row.network}</Cell>
-              <Cell>
-                <span className="flex items-center gap-1">
-                  <span className="min-w-40 break-all">{row.address}</span>
-                  <CopyButton text={row.address} label="Address" isIconOnly />
-                </span>
-              </Cell>
-              <FigureCell>{sentenceFigure(row.minDeposit)}</FigureCell>
-              <FigureCell>{row.confirmations}</FigureCell>
-              <Cell>
-                <StateBadge state={row.isActive ? 'active' : 'inactive'} />
-              </Cell>
-              <Cell>
-                <AddressActions row={row} onAct={(act) => onAct(act, row)} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        label="Wallet addresses"
+        minWidth="min-w-220"
+        columns={columnsOf(onAct)}
+        rows={rows}
+        idOf={({ id }) => id}
+      />
     </div>
   );
 }
+
+const columnsOf = (onAct: AddressTableProps['onAct']): readonly Column<Address>[] => [
+  column('Symbol', { className: 'font-medium' }, ({ symbol }) => symbol),
+  column('Name', ({ name }) => name),
+  column('Network', { className: '2xl:whitespace-nowrap' }, ({ network }) => network),
+  column('Address', ({ address }) => (
+    <span className="flex items-center gap-1">
+      <span className="min-w-40 break-all">{address}</span>
+      <CopyButton text={address} label="Address" isIconOnly />
+    </span>
+  )),
+  figureColumn('Min Deposit', ({ minDeposit }) => sentenceFigure(minDeposit)),
+  figureColumn('Confirmations', ({ confirmations }) => confirmations),
+  column('Status', ({ isActive }) => <StateBadge state={isActive ? 'active' : 'inactive'} />),
+  column('Actions', (row) => <AddressActions row={row} onAct={(act) => onAct(act, row)} />),
+];
 
 /** The same one under the other, where there is no room for columns. */
 function AddressList({ rows, onAct }: AddressTableProps) {
