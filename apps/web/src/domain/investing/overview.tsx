@@ -5,7 +5,7 @@ import type { Place } from '../../platform/browser/address.ts';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Profit } from '../prices/movement.tsx';
@@ -83,43 +83,34 @@ type OwnListProps = ListProps<Own> & {
   readonly heads: readonly [name: string, given: string];
 };
 
+const ownColumns = ([name, given]: OwnListProps['heads']): readonly Column<Own>[] => [
+  column(name, (row) => (
+    <>
+      <Named {...row} />
+      <span className="block text-meta text-muted sm:hidden">{row.state}</span>
+    </>
+  )),
+  column('State', { from: 'sm' }, ({ state }) => <StateBadge state={state} />),
+  figureColumn(given, { from: 'md' }, ({ givenUsd }) => formatUsd(givenUsd)),
+  figureColumn('Worth', ({ worthUsd }) => formatUsd(worthUsd)),
+  figureColumn('Result', ({ resultUsd }) => <Profit amountUsd={resultUsd} />),
+];
+
 /** What somebody has put money in; not there while that is nothing. */
-export function OwnList({ title, of, failed, rows, heads: [name, given] }: OwnListProps) {
+export function OwnList({ title, of, failed, rows, heads }: OwnListProps) {
   if (rows?.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">{title}</h3>
       <NotLoaded of={of} failed={failed} loading={`Loading ${title.toLowerCase()}`} rows={2} />
       {rows && (
-        <Table label={title} minWidth="min-w-0">
-          <TableHead>
-            <HeadCell>{name}</HeadCell>
-            <HeadCell from="sm">State</HeadCell>
-            <FigureHead from="md">{given}</FigureHead>
-            <FigureHead>Worth</FigureHead>
-            <FigureHead>Result</FigureHead>
-          </TableHead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id}>
-                <Cell>
-                  <Link {...row.place} className="font-medium underline-offset-2 hover:underline">
-                    {row.name}
-                  </Link>
-                  <span className="block text-meta text-muted sm:hidden">{row.state}</span>
-                </Cell>
-                <Cell from="sm">
-                  <StateBadge state={row.state} />
-                </Cell>
-                <FigureCell from="md">{formatUsd(row.givenUsd)}</FigureCell>
-                <FigureCell>{formatUsd(row.worthUsd)}</FigureCell>
-                <FigureCell>
-                  <Profit amountUsd={row.resultUsd} />
-                </FigureCell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          label={title}
+          minWidth="min-w-0"
+          rows={rows}
+          idOf={({ id }) => id}
+          columns={ownColumns(heads)}
+        />
       )}
     </section>
   );
@@ -139,35 +130,31 @@ export function PastList({ title, name, rows }: PastListProps) {
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">{title}</h3>
-      <Table label={title} minWidth="min-w-0">
-        <TableHead>
-          <HeadCell>{name}</HeadCell>
-          <FigureHead from="sm">Put in</FigureHead>
-          <FigureHead from="md">Taken out before</FigureHead>
-          <FigureHead>Came back</FigureHead>
-          <FigureHead from="md">Fees</FigureHead>
-          <FigureHead>Result</FigureHead>
-        </TableHead>
-        <tbody>
-          {rows.map(({ id, name: called, place, outcome }) => (
-            <Row key={id}>
-              <Cell>
-                <Link {...place} className="font-medium underline-offset-2 hover:underline">
-                  {called}
-                </Link>
-              </Cell>
-              <FigureCell from="sm">{formatUsd(outcome.putIn)}</FigureCell>
-              <FigureCell from="md">{formatUsd(outcome.takenOut)}</FigureCell>
-              <FigureCell>{formatUsd(outcome.atTheEnd)}</FigureCell>
-              <FigureCell from="md">{formatUsd(outcome.fees)}</FigureCell>
-              <FigureCell>
-                <Profit amountUsd={outcome.result} />
-              </FigureCell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        label={title}
+        minWidth="min-w-0"
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={pastColumns(name)}
+      />
     </section>
+  );
+}
+
+const pastColumns = (name: string): readonly Column<Past>[] => [
+  column(name, (row) => <Named {...row} />),
+  figureColumn('Put in', { from: 'sm' }, ({ outcome }) => formatUsd(outcome.putIn)),
+  figureColumn('Taken out before', { from: 'md' }, ({ outcome }) => formatUsd(outcome.takenOut)),
+  figureColumn('Came back', ({ outcome }) => formatUsd(outcome.atTheEnd)),
+  figureColumn('Fees', { from: 'md' }, ({ outcome }) => formatUsd(outcome.fees)),
+  figureColumn('Result', ({ outcome }) => <Profit amountUsd={outcome.result} />),
+];
+
+function Named({ name, place }: Pick<Own, 'name' | 'place'>) {
+  return (
+    <Link {...place} className="font-medium underline-offset-2 hover:underline">
+      {name}
+    </Link>
   );
 }
 

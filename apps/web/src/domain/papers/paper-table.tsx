@@ -5,7 +5,7 @@ import { saveFile } from '../../platform/browser/save-file.ts';
 import { PAPER_NAMES, PAPERS } from '../../texts/papers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { bytesText } from '../../ui/facts/measures.ts';
 import { paperPeriod } from './paper-words.ts';
@@ -15,45 +15,36 @@ type PaperTableProps = {
   readonly fetchFile: (paper: papers.Paper) => Promise<Blob>;
 };
 
+const columnsOf = (fetchFile: PaperTableProps['fetchFile']): readonly Column<papers.Paper>[] => [
+  column('Paper', { headClassName: 'max-sm:pl-4', className: 'max-sm:pl-4' }, (paper) => (
+    <>
+      <span className="block font-medium">{paperPeriod(paper)}</span>
+      <span className="block text-meta text-muted">{PAPER_NAMES[paper.kind]}</span>
+      <span className="block text-meta text-muted sm:hidden">{`${paper.code} · ${bytesText(paper.bytes)}`}</span>
+    </>
+  )),
+  column('Code', { from: 'sm', className: 'whitespace-nowrap' }, ({ code }) => code),
+  column('Made', { from: 'md', className: 'whitespace-nowrap text-muted' }, ({ madeAt }) =>
+    dateTimeText(madeAt),
+  ),
+  figureColumn('Size', { from: 'sm', className: 'text-muted' }, ({ bytes }) => bytesText(bytes)),
+  column('Download', DOWNLOAD, (paper) => <DownloadPaper paper={paper} fetchFile={fetchFile} />),
+];
+
 /** Papers with what identifies them, each to be taken along. */
 export function PaperTable({ papers: rows, fetchFile }: PaperTableProps) {
   return (
-    <Table label="Papers made" minWidth="sm:min-w-140">
-      <TableHead>
-        <HeadCell className="max-sm:pl-4">Paper</HeadCell>
-        <HeadCell from="sm">Code</HeadCell>
-        <HeadCell from="md">Made</HeadCell>
-        <FigureHead from="sm">Size</FigureHead>
-        <HeadCell className="max-sm:pr-4">
-          <span className="sr-only">Download</span>
-        </HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((paper) => (
-          <Row key={paper.id}>
-            <Cell className="max-sm:pl-4">
-              <span className="block font-medium">{paperPeriod(paper)}</span>
-              <span className="block text-meta text-muted">{PAPER_NAMES[paper.kind]}</span>
-              <span className="block text-meta text-muted sm:hidden">{`${paper.code} · ${bytesText(paper.bytes)}`}</span>
-            </Cell>
-            <Cell from="sm" className="whitespace-nowrap">
-              {paper.code}
-            </Cell>
-            <Cell from="md" className="whitespace-nowrap text-muted">
-              {dateTimeText(paper.madeAt)}
-            </Cell>
-            <FigureCell from="sm" className="text-muted">
-              {bytesText(paper.bytes)}
-            </FigureCell>
-            <Cell className="text-right max-sm:pr-4">
-              <DownloadPaper paper={paper} fetchFile={fetchFile} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label="Papers made"
+      minWidth="sm:min-w-140"
+      rows={rows}
+      idOf={({ id }) => id}
+      columns={columnsOf(fetchFile)}
+    />
   );
 }
+
+const DOWNLOAD = { isUnnamed: true, headClassName: 'max-sm:pr-4', className: 'text-right max-sm:pr-4' };
 
 function DownloadPaper({
   paper,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 
 type CurvePoint = { readonly at: string; readonly drawdownPercent: number };
 
@@ -26,11 +26,7 @@ type CurvePanelProps<Point> = Shown<Point> & {
   /** What stands there until there is a way from one point to another. */
   readonly noCurve: string;
   /** The columns of the table beside time and the distance from the highest. */
-  readonly columns: readonly {
-    readonly head: string;
-    readonly of: (point: Point) => ReactNode;
-    readonly from?: 'sm';
-  }[];
+  readonly columns: readonly Column<Point>[];
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 };
@@ -134,30 +130,19 @@ type TableProps<Point> = Pick<CurvePanelProps<Point>, 'points' | 'columns' | 'is
 function PointsTable<Point extends CurvePoint>({ points, columns, isDaily = false }: TableProps<Point>) {
   return (
     <div className="max-h-96 overflow-y-auto">
-      <Table label="The curve as a table" minWidth="min-w-0">
-        <TableHead>
-          <HeadCell>Time</HeadCell>
-          {columns.map(({ head, from }) => (
-            <FigureHead key={head} from={from}>
-              {head}
-            </FigureHead>
-          ))}
-          <FigureHead from="sm">Below highest</FigureHead>
-        </TableHead>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <Row key={point.at}>
-              <Cell className="text-muted">{isDaily ? dateText(point.at) : dateTimeText(point.at)}</Cell>
-              {columns.map(({ head, of, from }) => (
-                <FigureCell key={head} from={from}>
-                  {of(point)}
-                </FigureCell>
-              ))}
-              <FigureCell from="sm">{formatPercent(point.drawdownPercent)}</FigureCell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable<Point>
+        label="The curve as a table"
+        minWidth="min-w-0"
+        rows={points.toReversed()}
+        idOf={({ at }) => at}
+        columns={[
+          column('Time', { className: 'text-muted' }, ({ at }) =>
+            isDaily ? dateText(at) : dateTimeText(at),
+          ),
+          ...columns,
+          figureColumn('Below highest', { from: 'sm' }, (point) => formatPercent(point.drawdownPercent)),
+        ]}
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { signedText } from '../money/money.ts';
 import { type Step, Steps } from '../../ui/facts/steps.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { TransactionAmount, TransactionType } from './transaction-type.tsx';
 import { whatIsNext } from './what-is-next.ts';
 
@@ -84,36 +84,33 @@ type LedgerLinesProps = {
   readonly placeOf: TransactionFactsProps['placeOfEntry'];
 };
 
+const columnsOf = (placeOf: LedgerLinesProps['placeOf']): readonly Column<Detail['ledger'][number]>[] => [
+  column('Event', ({ entryId, event }) =>
+    placeOf ? (
+      <Link {...placeOf(entryId)} className={LINK}>
+        {wordsOf(event)}
+      </Link>
+    ) : (
+      wordsOf(event)
+    ),
+  ),
+  column('Account', ({ account }) => account),
+  figureColumn('Amount', ({ amount, currency }) => `${signedText(amount, currency, 1)} ${currency}`),
+];
+
 function LedgerLines({ lines, placeOf }: LedgerLinesProps) {
   return (
     <section>
       <h3 className="mb-2 font-medium">In the books</h3>
       {/* From edge to edge of the sheet on a phone, as tables go there; the words keep the margin of the rest. */}
       <div className="max-sm:-mx-1 max-sm:[&_:is(td,th):first-child]:pl-5 max-sm:[&_:is(td,th):last-child]:pr-5">
-        <Table label="Ledger lines" minWidth="sm:min-w-120">
-          <TableHead>
-            <HeadCell>Event</HeadCell>
-            <HeadCell>Account</HeadCell>
-            <FigureHead>Amount</FigureHead>
-          </TableHead>
-          <tbody>
-            {lines.map((line) => (
-              <Row key={`${line.entryId} ${line.account} ${line.currency} ${line.amount}`}>
-                <Cell>
-                  {placeOf ? (
-                    <Link {...placeOf(line.entryId)} className={LINK}>
-                      {wordsOf(line.event)}
-                    </Link>
-                  ) : (
-                    wordsOf(line.event)
-                  )}
-                </Cell>
-                <Cell>{line.account}</Cell>
-                <FigureCell>{`${signedText(line.amount, line.currency, 1)} ${line.currency}`}</FigureCell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          label="Ledger lines"
+          minWidth="sm:min-w-120"
+          rows={lines}
+          idOf={(line) => `${line.entryId} ${line.account} ${line.currency} ${line.amount}`}
+          columns={columnsOf(placeOf)}
+        />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { analysis } from '@halyard/contract';
+import { analysis, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
@@ -6,7 +6,9 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
+
+type Announced = AnswerOf<typeof analysis.listCalendar>[number];
 
 const TONES = { high: 'danger', medium: 'warn', low: 'muted' } as const;
 
@@ -30,41 +32,41 @@ export function CalendarPanel() {
         </EmptyState>
       )}
       {found.data && found.data.length > 0 && (
-        <Table label="Announcements" minWidth="">
-          <TableHead>
-            <HeadCell from="sm">When</HeadCell>
-            <HeadCell className="max-sm:pl-4">Event</HeadCell>
-            <HeadCell className="max-sm:pr-4">Impact</HeadCell>
-            {hasForecast && <FigureHead from="sm">Forecast</FigureHead>}
-            {hasPrevious && <FigureHead from="sm">Previous</FigureHead>}
-          </TableHead>
-          <tbody>
-            {found.data.map((event) => (
-              <Row key={event.id}>
-                <Cell from="sm" className="whitespace-nowrap text-muted">
-                  {dateTimeText(event.startsAt)}
-                </Cell>
-                <Cell className="max-sm:pl-4">
-                  <span className="block text-meta text-muted sm:hidden">{dateTimeText(event.startsAt)}</span>
-                  {event.title}
-                  <span className="block text-meta text-muted">
-                    {`${event.country}, ${event.currency}${event.isSample ? ' · sample' : ''}`}
-                  </span>
-                </Cell>
-                <Cell className="max-sm:pr-4">
-                  <Badge tone={TONES[event.impact]}>{event.impact}</Badge>
-                </Cell>
-                {hasForecast && <FigureCell from="sm">{event.actual ?? event.forecast ?? '–'}</FigureCell>}
-                {hasPrevious && (
-                  <FigureCell from="sm" className="text-muted">
-                    {event.previous ?? '–'}
-                  </FigureCell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          label="Announcements"
+          columns={[...COLUMNS, ...(hasForecast ? [FORECAST] : []), ...(hasPrevious ? [PREVIOUS] : [])]}
+          rows={found.data}
+          idOf={({ id }) => id}
+        />
       )}
     </Panel>
   );
 }
+
+const COLUMNS: readonly Column<Announced>[] = [
+  column('When', { from: 'sm', className: 'whitespace-nowrap text-muted' }, ({ startsAt }) =>
+    dateTimeText(startsAt),
+  ),
+  column('Event', { headClassName: 'max-sm:pl-4', className: 'max-sm:pl-4' }, (event) => (
+    <>
+      <span className="block text-meta text-muted sm:hidden">{dateTimeText(event.startsAt)}</span>
+      {event.title}
+      <span className="block text-meta text-muted">
+        {`${event.country}, ${event.currency}${event.isSample ? ' · sample' : ''}`}
+      </span>
+    </>
+  )),
+  column('Impact', { headClassName: 'max-sm:pr-4', className: 'max-sm:pr-4' }, ({ impact }) => (
+    <Badge tone={TONES[impact]}>{impact}</Badge>
+  )),
+];
+const FORECAST: Column<Announced> = figureColumn(
+  'Forecast',
+  { from: 'sm' },
+  ({ actual, forecast }) => actual ?? forecast ?? '–',
+);
+const PREVIOUS: Column<Announced> = figureColumn(
+  'Previous',
+  { from: 'sm', className: 'text-muted' },
+  ({ previous }) => previous ?? '–',
+);

@@ -6,7 +6,7 @@ import { read } from '../../platform/calls/read.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 
 const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
 type Timeframe = (typeof TIMEFRAMES)[number];
@@ -53,28 +53,17 @@ function Readings({ data }: { readonly data: analysis.TechnicalAnalysis }) {
           {`${overall.buy} buy, ${overall.neutral} neutral, ${overall.sell} sell`}
         </span>
       </p>
-      <Table label="Indicators" minWidth="">
-        <TableHead>
-          <HeadCell>Indicator</HeadCell>
-          <HeadCell>What it says</HeadCell>
-          <FigureHead>Signal</FigureHead>
-        </TableHead>
-        <tbody>
-          {readings.map((reading) => (
-            <Row key={reading.indicator}>
-              <Cell className="font-medium whitespace-nowrap">{nameOf(reading.indicator)}</Cell>
-              <Cell className="text-muted">{reading.words}</Cell>
-              <FigureCell>
-                <SignalWord signal={reading.signal} />
-              </FigureCell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable label="Indicators" columns={COLUMNS} rows={readings} idOf={({ indicator }) => indicator} />
       {pivots && <Pivots symbol={symbol} pivots={pivots} />}
     </div>
   );
 }
+
+const COLUMNS: readonly Column<analysis.TechnicalAnalysis['readings'][number]>[] = [
+  column('Indicator', { className: 'font-medium whitespace-nowrap' }, ({ indicator }) => nameOf(indicator)),
+  column('What it says', { className: 'text-muted' }, ({ words }) => words),
+  figureColumn('Signal', ({ signal }) => <SignalWord signal={signal} />),
+];
 
 /** 'sma20' as people write it. */
 function nameOf(indicator: string): string {

@@ -16,6 +16,7 @@ import { PaperTable } from '../../domain/papers/paper-table.tsx';
 import { KeyFacts } from '../../domain/keys/key-facts.tsx';
 import { SAMPLE_DETAIL, SAMPLE_KEY, SAMPLE_PAPERS, SAMPLE_ROWS } from './samples.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
+import { figureColumn } from '../../ui/lists/column-table.tsx';
 
 const BADGES = ['active', 'completed', 'verified', 'pending', 'suspended', 'failed', 'cancelled'];
 
@@ -63,7 +64,7 @@ function Curves() {
     <Stack>
       <CurvePicture points={CURVE} label="A sample curve" hasZero className="h-32" {...pointing} />
       <CurvePicture points={CURVE} label="A sample fall" look="fall" className="h-12" {...pointing} />
-      <CurvePanel
+      <CurvePanel<(typeof DAYS)[number]>
         title="A sample of days"
         noCurve="It begins with two days."
         points={DAYS}
@@ -71,7 +72,7 @@ function Curves() {
         valueOf={({ value }) => value}
         textOf={formatUsd}
         renderCaption={({ value }) => <span className="text-figure font-medium">{formatUsd(value)}</span>}
-        columns={[{ head: 'Value', of: ({ value }) => formatUsd(value) }]}
+        columns={[figureColumn('Value', ({ value }) => formatUsd(value))]}
         isDaily
       />
     </Stack>

@@ -12,6 +12,7 @@ import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -100,24 +101,18 @@ function Fees({
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">Fees</h3>
-      <Table label="Fees" minWidth="min-w-0">
-        <TableHead>
-          <HeadCell>Time</HeadCell>
-          <HeadCell from="sm">For</HeadCell>
-          <FigureHead>Profit</FigureHead>
-          <FigureHead>{`Fee, ${feePercent}%`}</FigureHead>
-        </TableHead>
-        <tbody>
-          {fees.map(({ at, kind, profit, fee }) => (
-            <Row key={at}>
-              <Cell className="whitespace-nowrap text-muted">{dateTimeText(at)}</Cell>
-              <Cell from="sm">{FEE_WORDS[kind]}</Cell>
-              <FigureCell>{formatUsd(profit)}</FigureCell>
-              <FigureCell>{formatUsd(fee)}</FigureCell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable<copying.CopyFee>
+        label="Fees"
+        minWidth="min-w-0"
+        rows={fees}
+        idOf={({ at }) => at}
+        columns={[
+          column('Time', { className: 'whitespace-nowrap text-muted' }, ({ at }) => dateTimeText(at)),
+          column('For', { from: 'sm' }, ({ kind }) => FEE_WORDS[kind]),
+          figureColumn('Profit', ({ profit }) => formatUsd(profit)),
+          figureColumn(`Fee, ${feePercent}%`, ({ fee }) => formatUsd(fee)),
+        ]}
+      />
     </section>
   );
 }

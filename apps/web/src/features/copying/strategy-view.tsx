@@ -1,4 +1,4 @@
-import { copying } from '@halyard/contract';
+import { type AnswerOf, copying } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { Question } from '../../ui/overlays/dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllocateDialog } from './allocate-dialog.tsx';
 import { distanceText } from './distance-text.ts';
+import { figureColumn } from '../../ui/lists/column-table.tsx';
 
 /** What a strategy has come to, day by day, and the way to copy it. */
 export function StrategyView({ id }: { readonly id: string }) {
@@ -57,7 +58,7 @@ export function StrategyView({ id }: { readonly id: string }) {
         </Stat>
         <Stat label="Winners">{record.winnersPercent === null ? '–' : `${record.winnersPercent}%`}</Stat>
       </StatRow>
-      <CurvePanel
+      <CurvePanel<AnswerOf<typeof copying.getStrategy>['points'][number]>
         title="Return, day by day"
         lead="Time-weighted: what was paid in or taken out is no result."
         noCurve={COPYING.noCurve}
@@ -68,7 +69,7 @@ export function StrategyView({ id }: { readonly id: string }) {
         renderCaption={({ returnPercent }) => (
           <PercentMove percent={returnPercent} className="text-figure font-medium" />
         )}
-        columns={[{ head: 'Return', of: ({ returnPercent }) => formatPercent(returnPercent) }]}
+        columns={[figureColumn('Return', ({ returnPercent }) => formatPercent(returnPercent))]}
         isDaily
       />
       <RecordPanel strategy={strategy} />

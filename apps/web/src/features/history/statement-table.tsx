@@ -5,7 +5,7 @@ import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { ReferenceButton } from '../../domain/transactions/reference-button.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
@@ -21,6 +21,43 @@ type StatementTableProps = {
   readonly onRow: (transaction: transactions.Transaction) => void;
   readonly isFiltered?: boolean;
   readonly onClear?: () => void;
+};
+
+const columnsOf = (onRow: StatementTableProps['onRow']): readonly Column<transactions.Transaction>[] => {
+  const reference = (row: transactions.Transaction) => (
+    <ReferenceButton reference={row.reference} onOpen={() => onRow(row)} />
+  );
+  return [
+    column('Date', { from: 'sm', className: 'whitespace-nowrap text-muted' }, (row) =>
+      dateTimeText(row.createdAt),
+    ),
+    column('Type', { headClassName: NARROW.first, className: NARROW.first }, (row) => (
+      <>
+        <TransactionType type={row.type} />
+        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
+          {dateTimeText(row.createdAt)}
+        </span>
+        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">{reference(row)}</span>
+      </>
+    )),
+    figureColumn('Amount', AMOUNT, (row) => (
+      <>
+        <TransactionAmount {...row} />
+        {/* A long amount leaves no room beside it. */}
+        <span className="mt-1 block sm:hidden">
+          <StateBadge state={row.status} />
+        </span>
+      </>
+    )),
+    column('Status', { from: 'sm' }, ({ status }) => <StateBadge state={status} />),
+    column('Reference', REFERENCE, (row) => (
+      <>
+        {reference(row)}
+        <span className="block text-meta text-muted lg:hidden">{row.description}</span>
+      </>
+    )),
+    column('Description', { from: 'lg', className: 'max-w-70' }, ({ description }) => description),
+  ];
 };
 
 export function StatementTable({ rows, onRow, isFiltered = false, onClear }: StatementTableProps) {
@@ -52,62 +89,34 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
     );
   }
   return (
-    <Table label="Transactions" minWidth="sm:min-w-160 lg:min-w-200">
-      <TableHead>
-        <HeadCell from="sm">Date</HeadCell>
-        <HeadCell className={NARROW.first}>Type</HeadCell>
-        <FigureHead className={NARROW.last}>
-          Amount<span className="sm:hidden">, status</span>
-        </FigureHead>
-        <HeadCell from="sm">Status</HeadCell>
-        <HeadCell from="sm">
-          Reference<span className="font-normal lg:hidden">, Description</span>
-        </HeadCell>
-        <HeadCell from="lg">Description</HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <StatementRow key={row.id} row={row} onOpen={() => onRow(row)} />
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label="Transactions"
+      minWidth="sm:min-w-160 lg:min-w-200"
+      rows={rows}
+      idOf={({ id }) => id}
+      // The row answers to the mouse; for the keyboard there is a button in it that does the same.
+      rowProps={(row) => ({ className: 'cursor-pointer', onClick: () => onRow(row) })}
+      columns={columnsOf(onRow)}
+    />
   );
 }
 
-type StatementRowProps = { readonly row: transactions.Transaction; readonly onOpen: () => void };
+const AMOUNT = {
+  headClassName: NARROW.last,
+  className: NARROW.last,
+  head: (
+    <>
+      Amount<span className="sm:hidden">, status</span>
+    </>
+  ),
+};
 
-/** The row answers to the mouse; for the keyboard there is a button in it that does the same. */
-function StatementRow({ row, onOpen }: StatementRowProps) {
-  const reference = <ReferenceButton reference={row.reference} onOpen={onOpen} />;
-  return (
-    <Row className="cursor-pointer" onClick={onOpen}>
-      <Cell from="sm" className="whitespace-nowrap text-muted">
-        {dateTimeText(row.createdAt)}
-      </Cell>
-      <Cell className={NARROW.first}>
-        <TransactionType type={row.type} />
-        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
-          {dateTimeText(row.createdAt)}
-        </span>
-        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">{reference}</span>
-      </Cell>
-      <FigureCell className={NARROW.last}>
-        <TransactionAmount {...row} />
-        {/* A long amount leaves no room beside it. */}
-        <span className="mt-1 block sm:hidden">
-          <StateBadge state={row.status} />
-        </span>
-      </FigureCell>
-      <Cell from="sm">
-        <StateBadge state={row.status} />
-      </Cell>
-      <Cell from="sm" className="max-w-54">
-        {reference}
-        <span className="block text-meta text-muted lg:hidden">{row.description}</span>
-      </Cell>
-      <Cell from="lg" className="max-w-70">
-        {row.description}
-      </Cell>
-    </Row>
-  );
-}
+const REFERENCE = {
+  from: 'sm',
+  className: 'max-w-54',
+  head: (
+    <>
+      Reference<span className="font-normal lg:hidden">, Description</span>
+    </>
+  ),
+} as const;

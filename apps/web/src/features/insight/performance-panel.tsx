@@ -7,6 +7,7 @@ import { INSIGHT, MEANS } from '../../texts/insight.ts';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
+import { type Column, figureColumn } from '../../ui/lists/column-table.tsx';
 import { Definition } from '../../ui/overlays/hint.tsx';
 import { SaveFigures } from './figures-table.tsx';
 
@@ -94,12 +95,12 @@ export function PerformancePanel({ performance: { points } }: { readonly perform
   );
 }
 
-const COLUMNS = [
-  { head: 'Value', of: ({ value }: Point) => formatUsd(value) },
-  { head: 'Paid in less out', of: ({ flows }: Point) => signedUsd(flows), from: 'sm' },
-  { head: 'Result', of: ({ result }: Point) => <Profit amountUsd={result} /> },
-  { head: 'Return', of: ({ returnPercent }: Point) => formatPercent(returnPercent), from: 'sm' },
-] as const;
+const COLUMNS: readonly Column<Point>[] = [
+  figureColumn('Value', ({ value }) => formatUsd(value)),
+  figureColumn('Paid in less out', { from: 'sm' }, ({ flows }) => signedUsd(flows)),
+  figureColumn('Result', ({ result }) => <Profit amountUsd={result} />),
+  figureColumn('Return', { from: 'sm' }, ({ returnPercent }) => formatPercent(returnPercent)),
+];
 
 const SAVED = ['Time', 'Value USD', 'Paid in less out USD', 'Result USD', 'Return %', 'Below highest %'];
 

@@ -7,8 +7,7 @@ import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
-import { Definition } from '../../ui/overlays/hint.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { type Behind, Figure, HistoryLink, SaveFigures } from './figures-table.tsx';
 
@@ -111,75 +110,45 @@ type ResultsTableProps = {
   readonly period: Pick<Results, 'from' | 'to'>;
 };
 
-function ResultsTable({ lines, by, total, period }: ResultsTableProps) {
+function ResultsTable({ lines, by, total, period: { from, to } }: ResultsTableProps) {
   const largest = Math.max(...lines.map(({ net }) => Math.abs(net)));
   return (
-    <Table label={`Realized result by ${by}`} minWidth="min-w-0 sm:min-w-160">
-      <TableHead>
-        <HeadCell>{by === 'month' ? 'Month' : 'Symbol'}</HeadCell>
-        <HeadCell from="lg" className="w-1/4">
-          <span className="sr-only">Net as a bar</span>
-        </HeadCell>
-        <FigureHead>
-          <Definition means={MEANS.net}>Net</Definition>
-        </FigureHead>
-        <FigureHead from="sm">
-          <Definition means={MEANS.pnl}>Before costs</Definition>
-        </FigureHead>
-        <FigureHead from="sm">
-          <Definition means={MEANS.commission}>Commission</Definition>
-        </FigureHead>
-        <FigureHead from="sm">
-          <Definition means={MEANS.financing}>Financing</Definition>
-        </FigureHead>
-        <FigureHead>
-          <Definition means={MEANS.closings}>Closes</Definition>
-        </FigureHead>
-      </TableHead>
-      <tbody>
-        {lines.map((line) => (
-          <Row key={line.name}>
-            <Cell className="font-medium whitespace-nowrap">{line.label}</Cell>
-            <Cell from="lg">
-              <ResultBar amount={line.net} largest={largest} />
-            </Cell>
-            <Amounts realised={line} behind={line.behind} />
-          </Row>
-        ))}
-      </tbody>
-      <tfoot className="bg-sunken font-medium">
-        <Row>
-          <Cell>All</Cell>
-          <Cell from="lg" />
-          <Amounts realised={total} behind={{ type: 'trade', from: period.from, to: period.to }} />
-        </Row>
-      </tfoot>
-    </Table>
+    <ColumnTable
+      label={`Realized result by ${by}`}
+      minWidth="min-w-0 sm:min-w-160"
+      rows={lines}
+      sum={{ ...total, name: 'all', label: 'All', behind: { type: 'trade', from, to } }}
+      idOf={({ name }) => name}
+      columns={columnsOf(by, largest)}
+    />
   );
 }
 
-function Amounts({ realised, behind }: { readonly realised: Realised; readonly behind: Behind }) {
-  const { net, pnl, commission, financing, closings } = realised;
-  return (
-    <>
-      <FigureCell>
-        <Figure amount={net} behind={behind} />
-      </FigureCell>
-      <FigureCell from="sm">
-        <Figure amount={pnl} behind={behind} />
-      </FigureCell>
-      <FigureCell from="sm">
-        <Figure amount={commission} behind={behind} isPlain />
-      </FigureCell>
-      <FigureCell from="sm">
-        <Figure amount={financing} behind={behind} isPlain />
-      </FigureCell>
-      <FigureCell>
-        {closings === 0 ? '0' : <HistoryLink behind={behind}>{closings.toLocaleString('en-US')}</HistoryLink>}
-      </FigureCell>
-    </>
-  );
-}
+const columnsOf = (by: By, largest: number): readonly Column<Line>[] => [
+  column(
+    by === 'month' ? 'Month' : 'Symbol',
+    { className: 'font-medium whitespace-nowrap' },
+    ({ label }) => label,
+  ),
+  column(
+    'Net as a bar',
+    { from: 'lg', isUnnamed: true, headClassName: 'w-1/4' },
+    ({ name, net }) => name !== 'all' && <ResultBar amount={net} largest={largest} />,
+  ),
+  figureColumn('Net', { means: MEANS.net }, ({ net, behind }) => <Figure amount={net} behind={behind} />),
+  figureColumn('Before costs', { from: 'sm', means: MEANS.pnl }, ({ pnl, behind }) => (
+    <Figure amount={pnl} behind={behind} />
+  )),
+  figureColumn('Commission', { from: 'sm', means: MEANS.commission }, ({ commission, behind }) => (
+    <Figure amount={commission} behind={behind} isPlain />
+  )),
+  figureColumn('Financing', { from: 'sm', means: MEANS.financing }, ({ financing, behind }) => (
+    <Figure amount={financing} behind={behind} isPlain />
+  )),
+  figureColumn('Closes', { means: MEANS.closings }, ({ closings, behind }) =>
+    closings === 0 ? '0' : <HistoryLink behind={behind}>{closings.toLocaleString('en-US')}</HistoryLink>,
+  ),
+];
 
 const FEES = ['commission', 'financing', 'conversion', 'copying', 'management', 'withdrawal'] as const;
 type Fee = (typeof FEES)[number];
@@ -201,9 +170,34 @@ const FEE_WORDS: Record<Fee, string> = {
 };
 
 type Fees = { readonly [K in Fee]?: number | undefined };
+/** Of a month, or of all of them. */
+type FeeLine = Fees & { readonly month?: string; readonly from: string; readonly to: string };
 const paid = (fees: Fees, kind: Fee): number => fees[kind] ?? 0;
 /** Added in cents: what is shown below a column is its sum. */
 const feesOf = (fees: Fees) => FEES.reduce((sum, kind) => sum + Math.round(paid(fees, kind) * 100), 0) / 100;
+
+const feeColumns = (kinds: readonly Fee[]): readonly Column<FeeLine>[] => [
+  column('Month', { className: 'font-medium' }, ({ month, ...fees }) =>
+    month === undefined ? (
+      'All'
+    ) : (
+      <>
+        {monthText(month)}
+        <FeeWords fees={fees} />
+      </>
+    ),
+  ),
+  ...kinds.map((kind) =>
+    figureColumn<FeeLine>(FEE_WORDS[kind], { from: 'sm', means: MEANS[kind] }, (line) => (
+      <Figure
+        amount={paid(line, kind)}
+        behind={{ type: LINES_OF[kind], from: line.from, to: line.to }}
+        isPlain
+      />
+    )),
+  ),
+  figureColumn('Together', { means: MEANS.fees }, (line) => <Figure amount={feesOf(line)} isPlain />),
+];
 
 /** What was paid, by month and by what it was for. */
 export function FeesPanel({ results }: { readonly results: Results }) {
@@ -232,36 +226,14 @@ export function FeesPanel({ results }: { readonly results: Results }) {
       {months.length === 0 ? (
         <p className="py-6 text-center text-muted">{INSIGHT.noFees}</p>
       ) : (
-        <Table label="Fees by month" minWidth="min-w-0 sm:min-w-130">
-          <TableHead>
-            <HeadCell>Month</HeadCell>
-            {kinds.map((kind) => (
-              <FigureHead key={kind} from="sm">
-                <Definition means={MEANS[kind]}>{FEE_WORDS[kind]}</Definition>
-              </FigureHead>
-            ))}
-            <FigureHead>
-              <Definition means={MEANS.fees}>Together</Definition>
-            </FigureHead>
-          </TableHead>
-          <tbody>
-            {months.map((month) => (
-              <Row key={month.month}>
-                <Cell className="font-medium">
-                  {monthText(month.month)}
-                  <FeeWords fees={month} />
-                </Cell>
-                <FeeCells kinds={kinds} fees={month} behind={month} />
-              </Row>
-            ))}
-          </tbody>
-          <tfoot className="bg-sunken font-medium">
-            <Row>
-              <Cell>All</Cell>
-              <FeeCells kinds={kinds} fees={results.total} behind={results} />
-            </Row>
-          </tfoot>
-        </Table>
+        <ColumnTable
+          label="Fees by month"
+          minWidth="min-w-0 sm:min-w-130"
+          rows={months}
+          sum={{ ...results.total, from: results.from, to: results.to }}
+          idOf={({ month = '' }) => month}
+          columns={feeColumns(kinds)}
+        />
       )}
     </Panel>
   );
@@ -274,22 +246,5 @@ function FeeWords({ fees }: { readonly fees: Fees }) {
     <span className="block text-meta font-normal text-muted sm:hidden">
       {kinds.map((kind) => `${FEE_WORDS[kind]} ${formatUsd(paid(fees, kind))}`).join(', ')}
     </span>
-  );
-}
-
-type FeeCellsProps = { readonly kinds: readonly Fee[]; readonly fees: Fees; readonly behind: Behind };
-
-function FeeCells({ kinds, fees, behind: { from, to } }: FeeCellsProps) {
-  return (
-    <>
-      {kinds.map((kind) => (
-        <FigureCell key={kind} from="sm">
-          <Figure amount={paid(fees, kind)} behind={{ type: LINES_OF[kind], from, to }} isPlain />
-        </FigureCell>
-      ))}
-      <FigureCell>
-        <Figure amount={feesOf(fees)} isPlain />
-      </FigureCell>
-    </>
   );
 }

@@ -12,7 +12,7 @@ import { INVESTMENT_WORDS, MANAGED, REASON_WORDS } from '../../texts/investing/m
 import { Button } from '../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Question } from '../../ui/overlays/dialog.tsx';
@@ -143,40 +143,40 @@ function EndDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
   );
 }
 
+type Holding = Omit<Shown['holdings'][number], 'quantity'> & { readonly quantity: number | null };
+
+const HOLDING_COLUMNS: readonly Column<Holding>[] = [
+  column(
+    'Instrument',
+    { className: ({ quantity }) => quantity === null && 'text-muted' },
+    ({ symbol }) => symbol,
+  ),
+  figureColumn('Target', ({ targetPercent }) => percent(targetPercent)),
+  figureColumn('Actual', ({ actualPercent }) => percent(actualPercent)),
+  figureColumn('Quantity', { from: 'sm' }, ({ quantity }) => quantity?.toLocaleString('en-US') ?? '–'),
+  figureColumn('Worth', ({ value }) => formatUsd(value)),
+];
+
 /** What it is to hold beside what it holds. Dollars are the rest. */
 function Holdings({ shown: { holdings, cash, equity } }: { readonly shown: Shown }) {
   const target = holdings.reduce((sum, { targetPercent }) => sum + targetPercent, 0);
-  const cashPercent = equity > 0 ? (cash / equity) * 100 : 0;
+  const dollars: Holding = {
+    symbol: 'Dollars',
+    targetPercent: 100 - target,
+    actualPercent: equity > 0 ? (cash / equity) * 100 : 0,
+    quantity: null,
+    value: cash,
+  };
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">What it is to hold, and what it holds</h3>
-      <Table label="What it is to hold, and what it holds" minWidth="min-w-0">
-        <TableHead>
-          <HeadCell>Instrument</HeadCell>
-          <FigureHead>Target</FigureHead>
-          <FigureHead>Actual</FigureHead>
-          <FigureHead from="sm">Quantity</FigureHead>
-          <FigureHead>Worth</FigureHead>
-        </TableHead>
-        <tbody>
-          {holdings.map(({ symbol, targetPercent, actualPercent, quantity, value }) => (
-            <Row key={symbol}>
-              <Cell>{symbol}</Cell>
-              <FigureCell>{percent(targetPercent)}</FigureCell>
-              <FigureCell>{percent(actualPercent)}</FigureCell>
-              <FigureCell from="sm">{quantity.toLocaleString('en-US')}</FigureCell>
-              <FigureCell>{formatUsd(value)}</FigureCell>
-            </Row>
-          ))}
-          <Row>
-            <Cell className="text-muted">Dollars</Cell>
-            <FigureCell>{percent(100 - target)}</FigureCell>
-            <FigureCell>{percent(cashPercent)}</FigureCell>
-            <FigureCell from="sm">–</FigureCell>
-            <FigureCell>{formatUsd(cash)}</FigureCell>
-          </Row>
-        </tbody>
-      </Table>
+      <ColumnTable
+        label="What it is to hold, and what it holds"
+        minWidth="min-w-0"
+        columns={HOLDING_COLUMNS}
+        rows={[...holdings, dollars]}
+        idOf={({ symbol }) => symbol}
+      />
     </section>
   );
 }
@@ -190,27 +190,25 @@ function Orders({ orders }: { readonly orders: readonly managed.ManagedOrder[] }
       {orders.length === 0 ? (
         <EmptyState title={MANAGED.noOrders} />
       ) : (
-        <Table label="Orders, and why" minWidth="min-w-0">
-          <TableHead>
-            <HeadCell>Order</HeadCell>
-            <FigureHead from="md">Price</FigureHead>
-            <HeadCell>Why</HeadCell>
-            <HeadCell from="sm">Time</HeadCell>
-          </TableHead>
-          <tbody>
-            {orders.map(({ id, at, symbol, side, quantity, price, reason }) => (
-              <Row key={id}>
-                <Cell>{`${side === 'buy' ? 'Bought' : 'Sold'} ${quantity.toLocaleString('en-US')} ${symbol}`}</Cell>
-                <FigureCell from="md">{formatPrice(symbol, price)}</FigureCell>
-                <Cell>{reason === null ? '–' : REASON_WORDS[reason]}</Cell>
-                <Cell from="sm" className="whitespace-nowrap text-muted">
-                  {dateTimeText(at)}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          label="Orders, and why"
+          minWidth="min-w-0"
+          columns={ORDER_COLUMNS}
+          rows={orders}
+          idOf={({ id }) => id}
+        />
       )}
     </section>
   );
 }
+
+const ORDER_COLUMNS: readonly Column<managed.ManagedOrder>[] = [
+  column(
+    'Order',
+    ({ symbol, side, quantity }) =>
+      `${side === 'buy' ? 'Bought' : 'Sold'} ${quantity.toLocaleString('en-US')} ${symbol}`,
+  ),
+  figureColumn('Price', { from: 'md' }, ({ symbol, price }) => formatPrice(symbol, price)),
+  column('Why', ({ reason }) => (reason === null ? '–' : REASON_WORDS[reason])),
+  column('Time', { from: 'sm', className: 'whitespace-nowrap text-muted' }, ({ at }) => dateTimeText(at)),
+];

@@ -1,11 +1,11 @@
 import { analysis } from '@halyard/contract';
-import { Fragment } from 'react';
 import { CLASSES } from '../../domain/prices/classes.ts';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { ResultBar } from '../../domain/prices/result-bar.tsx';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
+import { Cell, FigureCell, Row, Table } from '../../ui/lists/table.tsx';
 import { Definition } from '../../ui/overlays/hint.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import type { AnalysisProps } from './figures.tsx';
@@ -86,54 +86,32 @@ export function AttributionPanel({ analysis: { attribution, bridge } }: Analysis
           {PORTFOLIO_ANALYSIS.nothingTradedHint}
         </EmptyState>
       ) : (
-        <Table label="Attribution by class and instrument" minWidth="">
-          <TableHead>
-            <HeadCell>Asset</HeadCell>
-            <HeadCell from="xl" className="w-1/6">
-              <span className="sr-only">Total as a bar</span>
-            </HeadCell>
-            {COLUMNS.map(([part, label, from]) => (
-              <FigureHead key={part} {...(from && { from })}>
-                <Definition means={MEANS[part]}>{label}</Definition>
-              </FigureHead>
-            ))}
-          </TableHead>
-          <tbody>
-            {attribution.map(({ kind, items, ...parts }) => (
-              <Fragment key={kind}>
-                <PartsRow label={KINDS[kind]} parts={parts} largest={largest} isGroup />
-                {items.map(({ name, ...own }) => (
-                  <PartsRow key={name} label={name} parts={own} largest={largest} />
-                ))}
-              </Fragment>
-            ))}
-          </tbody>
-          <tfoot className="bg-sunken">
-            <PartsRow label="All" parts={bridge} largest={0} isGroup />
-          </tfoot>
-        </Table>
+        <ColumnTable
+          label="Attribution by class and instrument"
+          columns={columnsUpTo(largest)}
+          rows={attribution.flatMap(({ kind, items, ...parts }): readonly Line[] => [
+            { ...parts, label: KINDS[kind], isGroup: true },
+            ...items.map(({ name, ...own }) => ({ ...own, label: name, isGroup: false })),
+          ])}
+          sum={{ ...bridge, label: 'All', isGroup: true }}
+          idOf={({ label }) => label}
+          rowProps={({ isGroup }) => ({ className: isGroup ? 'font-medium' : 'text-muted' })}
+        />
       )}
     </Panel>
   );
 }
 
-type PartsRowProps = {
-  readonly label: string;
-  readonly parts: Parts;
-  readonly largest: number;
-  readonly isGroup?: boolean;
-};
+type Line = Parts & { readonly label: string; readonly isGroup: boolean };
 
-function PartsRow({ label, parts, largest, isGroup = false }: PartsRowProps) {
-  return (
-    <Row className={isGroup ? 'font-medium' : 'text-muted'}>
-      <Cell>{isGroup ? label : <span className="pl-4">{label}</span>}</Cell>
-      <Cell from="xl">{largest > 0 && <ResultBar amount={parts.total} largest={largest} />}</Cell>
-      {COLUMNS.map(([part, , from]) => (
-        <FigureCell key={part} {...(from && { from })}>
-          <Profit amountUsd={parts[part]} />
-        </FigureCell>
-      ))}
-    </Row>
-  );
-}
+const columnsUpTo = (largest: number): readonly Column<Line>[] => [
+  column('Asset', ({ label, isGroup }) => (isGroup ? label : <span className="pl-4">{label}</span>)),
+  column(
+    'Total as a bar',
+    { from: 'xl', isUnnamed: true, headClassName: 'w-1/6' },
+    ({ label, total }) => largest > 0 && label !== 'All' && <ResultBar amount={total} largest={largest} />,
+  ),
+  ...COLUMNS.map(([part, name, from]) =>
+    figureColumn<Line>(name, { from, means: MEANS[part] }, (line) => <Profit amountUsd={line[part]} />),
+  ),
+];

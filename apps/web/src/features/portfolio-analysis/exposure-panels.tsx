@@ -1,17 +1,16 @@
 import { analysis } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { Fragment } from 'react';
-import { CLASSES } from '../../domain/prices/classes.ts';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { ExposureTable } from '../../domain/portfolio/exposure-table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { Definition } from '../../ui/overlays/hint.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import type { AnalysisProps } from './figures.tsx';
 
 const { ANALYSIS_MEANS: MEANS } = analysis;
-type Held = Omit<analysis.PortfolioAnalysis['exposure']['byClass'][number], 'type'>;
+type Exposure = analysis.PortfolioAnalysis['exposure'];
 
 /** What open positions are worth, by class and instrument, and how much of it is how little. */
 export function ExposurePanel({ analysis: { exposure, concentration } }: AnalysisProps) {
@@ -39,48 +38,15 @@ export function ExposurePanel({ analysis: { exposure, concentration } }: Analysi
               {concentration.effective.toFixed(1)}
             </Stat>
           </StatRow>
-          <Table label="Exposure by class and instrument" minWidth="">
-            <TableHead>
-              <HeadCell>Asset</HeadCell>
-              <FigureHead from="sm">Long</FigureHead>
-              <FigureHead from="sm">Short</FigureHead>
-              <FigureHead>
-                <Definition means={MEANS.net}>Net</Definition>
-              </FigureHead>
-              <FigureHead>
-                <Definition means={MEANS.share}>Share</Definition>
-              </FigureHead>
-            </TableHead>
-            <tbody>
-              {exposure.byClass.map(({ type, ...held }) => (
-                <Fragment key={type}>
-                  <HeldRow label={CLASSES[type]} held={held} isGroup />
-                  {concentration.bySymbol
-                    .filter((one) => one.type === type)
-                    .map((one) => (
-                      <HeldRow key={one.symbol} label={one.symbol} held={one} />
-                    ))}
-                </Fragment>
-              ))}
-            </tbody>
-          </Table>
+          <ExposureTable
+            label="Exposure by class and instrument"
+            byClass={exposure.byClass}
+            bySymbol={concentration.bySymbol}
+            means={MEANS}
+          />
         </div>
       )}
     </Panel>
-  );
-}
-
-type HeldRowProps = { readonly label: string; readonly held: Held; readonly isGroup?: boolean };
-
-function HeldRow({ label, held, isGroup = false }: HeldRowProps) {
-  return (
-    <Row className={isGroup ? 'font-medium' : 'text-muted'}>
-      <Cell>{isGroup ? label : <span className="pl-4">{label}</span>}</Cell>
-      <FigureCell from="sm">{formatUsd(held.long)}</FigureCell>
-      <FigureCell from="sm">{formatUsd(held.short)}</FigureCell>
-      <FigureCell>{formatUsd(held.net)}</FigureCell>
-      <FigureCell>{`${held.share.toFixed(1)}%`}</FigureCell>
-    </Row>
   );
 }
 
@@ -92,28 +58,19 @@ export function CurrencyPanel({ analysis: { exposure } }: AnalysisProps) {
       lead="A pair buys one currency and sells another."
       className="min-w-0"
     >
-      <Table label="Currencies" minWidth="">
-        <TableHead>
-          <HeadCell>Currency</HeadCell>
-          <FigureHead from="sm">
-            <Definition means={MEANS.currencyHeld}>Held</Definition>
-          </FigureHead>
-          <FigureHead from="sm">
-            <Definition means={MEANS.currencyTraded}>Traded</Definition>
-          </FigureHead>
-          <FigureHead>Net</FigureHead>
-        </TableHead>
-        <tbody>
-          {exposure.byCurrency.map(({ currency, held, traded, net }) => (
-            <Row key={currency}>
-              <Cell className="font-medium">{currency}</Cell>
-              <FigureCell from="sm">{formatUsd(held)}</FigureCell>
-              <FigureCell from="sm">{formatUsd(traded)}</FigureCell>
-              <FigureCell>{formatUsd(net)}</FigureCell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        label="Currencies"
+        columns={CURRENCY_COLUMNS}
+        rows={exposure.byCurrency}
+        idOf={({ currency }) => currency}
+      />
     </Panel>
   );
 }
+
+const CURRENCY_COLUMNS: readonly Column<Exposure['byCurrency'][number]>[] = [
+  column('Currency', { className: 'font-medium' }, ({ currency }) => currency),
+  figureColumn('Held', { from: 'sm', means: MEANS.currencyHeld }, ({ held }) => formatUsd(held)),
+  figureColumn('Traded', { from: 'sm', means: MEANS.currencyTraded }, ({ traded }) => formatUsd(traded)),
+  figureColumn('Net', ({ net }) => formatUsd(net)),
+];

@@ -15,6 +15,7 @@ import { CurrencyPanel, ExposurePanel } from './exposure-panels.tsx';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
 import { PercentMove } from '../../domain/prices/movement.tsx';
+import { figureColumn } from '../../ui/lists/column-table.tsx';
 
 const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
 type Period = (typeof PERIODS)[number];
@@ -87,7 +88,7 @@ export function PortfolioAnalysis() {
 /** The time-weighted return, and beneath it how far it was below its highest point. */
 function ReturnPanel({ analysis: { points } }: AnalysisProps) {
   return (
-    <CurvePanel
+    <CurvePanel<AnalysisProps['analysis']['points'][number]>
       title="Time-weighted return"
       noCurve={PORTFOLIO_ANALYSIS.noCurve}
       points={points}
@@ -101,8 +102,8 @@ function ReturnPanel({ analysis: { points } }: AnalysisProps) {
         </>
       )}
       columns={[
-        { head: 'Value', of: ({ value }) => formatUsd(value), from: 'sm' },
-        { head: 'Return', of: ({ returnPercent }) => formatPercent(returnPercent) },
+        figureColumn('Value', { from: 'sm' }, ({ value }) => formatUsd(value)),
+        figureColumn('Return', ({ returnPercent }) => formatPercent(returnPercent)),
       ]}
     />
   );

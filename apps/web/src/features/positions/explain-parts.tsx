@@ -3,7 +3,7 @@ import { formatUsd } from '@halyard/money';
 import type { ReactNode } from 'react';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 import { Profit } from '../../domain/prices/movement.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText, REASONS } from './figures.ts';
 
@@ -43,43 +43,36 @@ export function ClosePart({ trade: { symbol }, close }: ClosePartProps) {
   );
 }
 
+const columnsOf = ({ symbol }: Trade): readonly Column<Trade['nights'][number]>[] => [
+  column('Night', { className: 'whitespace-nowrap' }, ({ night, nights, isTooShortForCredit }) => (
+    <>
+      {dateText(night)}
+      {nights > 1 && <span className="block text-meta text-muted">{`counts as ${nights}`}</span>}
+      {isTooShortForCredit && <span className="block text-meta text-muted">held for less than an hour</span>}
+    </>
+  )),
+  figureColumn('Mid', ({ quote }) => levelText(symbol, (quote.bid + quote.ask) / 2)),
+  figureColumn('Rate a year', ({ fee, yearlyRate, markup }) => (
+    <>
+      {fee ? feeText(fee) : percentText(yearlyRate * 100)}
+      {markup !== undefined && (
+        <span className="block text-meta text-muted">{`${percentText(markup * 100)} of it is your tier’s`}</span>
+      )}
+    </>
+  )),
+  figureColumn('Amount', ({ amount }) => <Profit amountUsd={amount} />),
+];
+
 export function NightsPart({ trade }: PartProps) {
   return (
     <section>
       <h3 className="mb-2 font-medium">Overnight financing</h3>
-      <Table label="Overnight financing" minWidth="">
-        <TableHead>
-          <HeadCell>Night</HeadCell>
-          <FigureHead>Mid</FigureHead>
-          <FigureHead>Rate a year</FigureHead>
-          <FigureHead>Amount</FigureHead>
-        </TableHead>
-        <tbody>
-          {trade.nights.map((night) => (
-            <Row key={night.night}>
-              <Cell className="whitespace-nowrap">
-                {dateText(night.night)}
-                {night.nights > 1 && (
-                  <span className="block text-meta text-muted">{`counts as ${night.nights}`}</span>
-                )}
-                {night.isTooShortForCredit && (
-                  <span className="block text-meta text-muted">held for less than an hour</span>
-                )}
-              </Cell>
-              <FigureCell>{levelText(trade.symbol, (night.quote.bid + night.quote.ask) / 2)}</FigureCell>
-              <FigureCell>
-                {night.fee ? feeText(night.fee) : percentText(night.yearlyRate * 100)}
-                {night.markup !== undefined && (
-                  <span className="block text-meta text-muted">{`${percentText(night.markup * 100)} of it is your tier’s`}</span>
-                )}
-              </FigureCell>
-              <FigureCell>
-                <Profit amountUsd={night.amount} />
-              </FigureCell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        label="Overnight financing"
+        rows={trade.nights}
+        idOf={({ night }) => night}
+        columns={columnsOf(trade)}
+      />
     </section>
   );
 }

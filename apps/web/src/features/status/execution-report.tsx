@@ -1,9 +1,9 @@
 import type { AnswerOf, market } from '@halyard/contract';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 
 type Quality = AnswerOf<typeof market.getExecutionQuality>;
-type Durations = Quality['request'];
+type Durations = Quality['request'] & { readonly name: string };
 
 /** How fast orders were executed and at which price, of all fills of the last month. */
 export function ExecutionReport({ quality }: { readonly quality: Quality }) {
@@ -13,19 +13,16 @@ export function ExecutionReport({ quality }: { readonly quality: Quality }) {
   const { slippage } = quality;
   return (
     <div className="grid gap-8">
-      <Table label="Time from request to commit" minWidth="sm:min-w-120">
-        <TableHead>
-          <HeadCell>Time to commit</HeadCell>
-          <FigureHead from="sm">Fills</FigureHead>
-          <FigureHead>Half</FigureHead>
-          <FigureHead>95%</FigureHead>
-          <FigureHead>99%</FigureHead>
-        </TableHead>
-        <tbody>
-          <DurationRow name="Orders of customers" durations={quality.request} />
-          <DurationRow name="Triggered orders" durations={quality.trigger} />
-        </tbody>
-      </Table>
+      <ColumnTable
+        label="Time from request to commit"
+        minWidth="sm:min-w-120"
+        columns={COLUMNS}
+        rows={[
+          { name: 'Orders of customers', ...quality.request },
+          { name: 'Triggered orders', ...quality.trigger },
+        ]}
+        idOf={({ name }) => name}
+      />
       {slippage.measured > 0 && (
         <dl className="grid grid-cols-3 gap-px border-y border-line bg-line">
           <Share label="Filled at a better price" percent={slippage.better} />
@@ -40,17 +37,13 @@ export function ExecutionReport({ quality }: { readonly quality: Quality }) {
   );
 }
 
-function DurationRow({ name, durations }: { readonly name: string; readonly durations: Durations }) {
-  return (
-    <Row>
-      <Cell>{name}</Cell>
-      <FigureCell from="sm">{durations.count.toLocaleString('en-US')}</FigureCell>
-      <FigureCell>{inMs(durations.p50Ms)}</FigureCell>
-      <FigureCell>{inMs(durations.p95Ms)}</FigureCell>
-      <FigureCell>{inMs(durations.p99Ms)}</FigureCell>
-    </Row>
-  );
-}
+const COLUMNS: readonly Column<Durations>[] = [
+  column('Time to commit', ({ name }) => name),
+  figureColumn('Fills', { from: 'sm' }, ({ count }) => count.toLocaleString('en-US')),
+  figureColumn('Half', ({ p50Ms }) => inMs(p50Ms)),
+  figureColumn('95%', ({ p95Ms }) => inMs(p95Ms)),
+  figureColumn('99%', ({ p99Ms }) => inMs(p99Ms)),
+];
 
 function Share({ label, percent }: { readonly label: string; readonly percent: number | null }) {
   return (

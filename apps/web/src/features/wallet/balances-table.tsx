@@ -1,10 +1,9 @@
 import { wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
-import { classNames } from '../../ui/style/class-names.ts';
 import { amountFigure, usdText } from '../../domain/money/money.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 
 export function BalancesTable() {
   const balances = useQuery(read(wallet.getBalances));
@@ -13,52 +12,42 @@ export function BalancesTable() {
       <NotLoaded of={balances} failed="Balances could not be loaded" loading="Loading balances" rows={6} />
     );
   return (
-    <Table label="Balances" minWidth="sm:min-w-120">
-      <TableHead>
-        <HeadCell>Currency</HeadCell>
-        <FigureHead>
-          Balance<Below>Value in USD</Below>
-        </FigureHead>
-        <FigureHead className="max-sm:pr-4">
-          Available<Below>Locked</Below>
-        </FigureHead>
-        <FigureHead from="sm">Locked</FigureHead>
-        <FigureHead from="sm">Value in USD</FigureHead>
-      </TableHead>
-      <tbody>
-        {balances.data.map((row) => (
-          <BalanceRow key={row.currency} row={row} />
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label="Balances"
+      minWidth="sm:min-w-120"
+      columns={COLUMNS}
+      rows={balances.data}
+      idOf={({ currency }) => currency}
+    />
   );
 }
+
+const lockedText = ({ lockedBalance, currency }: wallet.Balance) => amountFigure(lockedBalance, currency);
 
 /** The last two columns stand under the two before them where the screen is narrow. */
+const COLUMNS: readonly Column<wallet.Balance>[] = [
+  column('Currency', { className: 'font-medium' }, ({ currency }) => currency),
+  figureColumn('Balance', { head: withBelow('Balance', 'Value in USD') }, ({ balance, currency, usdValue }) =>
+    withBelow(amountFigure(balance, currency), usdText(usdValue)),
+  ),
+  figureColumn(
+    'Available',
+    { head: withBelow('Available', 'Locked'), headClassName: 'max-sm:pr-4', className: 'max-sm:pr-4' },
+    (row) => withBelow(amountFigure(row.availableBalance, row.currency), lockedText(row)),
+  ),
+  figureColumn(
+    'Locked',
+    { from: 'sm', className: ({ lockedBalance }) => lockedBalance === 0 && 'text-muted' },
+    lockedText,
+  ),
+  figureColumn('Value in USD', { from: 'sm', className: 'text-muted' }, ({ usdValue }) => usdText(usdValue)),
+];
 
-function BalanceRow({ row }: { readonly row: wallet.Balance }) {
-  const locked = amountFigure(row.lockedBalance, row.currency);
+function withBelow(text: string, below: string) {
   return (
-    <Row>
-      <Cell className="font-medium">{row.currency}</Cell>
-      <FigureCell>
-        {amountFigure(row.balance, row.currency)}
-        <Below>{usdText(row.usdValue)}</Below>
-      </FigureCell>
-      <FigureCell className="max-sm:pr-4">
-        {amountFigure(row.availableBalance, row.currency)}
-        <Below>{locked}</Below>
-      </FigureCell>
-      <FigureCell from="sm" className={classNames(row.lockedBalance === 0 && 'text-muted')}>
-        {locked}
-      </FigureCell>
-      <FigureCell from="sm" className={'text-muted'}>
-        {usdText(row.usdValue)}
-      </FigureCell>
-    </Row>
+    <>
+      {text}
+      <span className="block text-meta font-normal text-muted sm:hidden">{below}</span>
+    </>
   );
-}
-
-function Below({ children }: { readonly children: string }) {
-  return <span className="block text-meta font-normal text-muted sm:hidden">{children}</span>;
 }
