@@ -26,12 +26,12 @@ export function ContractTable({ contracts, packages }: ContractTableProps) {
 
 function figuresOf(contract: mining.MiningContract, packages: ContractTableProps['packages']) {
   const offer = packages?.find(({ id }) => id === contract.packageId);
-  const simulated = offer && yieldOf(contract, offer, serverNow());
+  const pays = offer && yieldOf(contract, offer, serverNow());
   return {
-    simulated,
+    pays,
     capacity: offer?.capacity ?? '–',
     term: `${dateText(contract.activatedAt)} to ${dateText(contract.endsAt)}`,
-    soFar: simulated ? rangeText(simulated.soFar) : '–',
+    soFar: pays ? rangeText(pays.soFar) : '–',
   };
 }
 
@@ -60,11 +60,11 @@ const COLUMNS: readonly Column<mining.MiningContract & ReturnType<typeof figures
   column(
     'Day',
     { className: 'whitespace-nowrap' },
-    ({ packageName, simulated }) => simulated && <DaysOver of={packageName} {...simulated} />,
+    ({ packageName, pays }) => pays && <DaysOver of={packageName} {...pays} />,
   ),
-  figureColumn('Simulated a day', PER_DAY, ({ simulated, soFar }) => (
+  figureColumn('Simulated a day', PER_DAY, ({ pays, soFar }) => (
     <>
-      {simulated ? rangeText(simulated.perDay) : '–'}
+      {pays ? rangeText(pays.perDay) : '–'}
       <span className="block text-meta text-muted md:hidden">{soFar}</span>
     </>
   )),

@@ -2,7 +2,7 @@ import type { admin } from '@halyard/contract';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
-import { agoText, durationText, shortId, untilText } from '../../ui/facts/measures.ts';
+import { agoText, countText, durationText, shortId, untilText } from '../../ui/facts/measures.ts';
 
 type JobsPanelProps = { readonly at: string; readonly jobs: readonly admin.SystemJob[] };
 
