@@ -200,7 +200,8 @@ describe('the wallets', () => {
     const moved = { from: ann.userId, to: best.id, amount: 700 };
     (await app.call(books.transferMoney, { as: ann, body: moved })).data();
     for (const query of [{ search: 'ann@' }, { userId: ann.userId }]) {
-      const held = (await wallets(query)).wallets;
+      const { wallets: held, totals } = await wallets(query);
+      expect(totals).toEqual([{ currency: 'USD', balance: 50_000, customers: 1 }]);
       expect(held.map(({ userId, email, book, balance }) => [userId, email, book?.name, balance])).toEqual([
         [ann.userId, 'ann@example.test', undefined, 49_300],
         [ann.userId, 'ann@example.test', 'My best', 700],

@@ -34,15 +34,16 @@ export type WalletTotal = {
   readonly asset: string;
   readonly units: bigint;
   readonly wallets: number;
-  /** Whose wallet is not empty. */
+  /** Who holds some of it, in one account or several. */
   readonly customers: number;
 };
 
 export async function selectTotals(queryable: Queryable, filter: WalletFilter): Promise<WalletTotal[]> {
   return queryable.rows<WalletTotal>(sql`
     select b.asset, sum(b.available + b.locked)::bigint as units, count(*)::int as wallets,
-      (count(*) filter (where b.available + b.locked > 0))::int as customers
-    from view_balance b where ${where(filter)} group by b.asset order by b.asset`);
+      (count(distinct k.owner_id) filter (where b.available + b.locked > 0))::int as customers
+    from view_balance b join view_book k on k.user_id = b.user_id
+    where ${where(filter)} group by b.asset order by b.asset`);
 }
 
 function where({ currency, userId, search }: WalletFilter): Sql {
