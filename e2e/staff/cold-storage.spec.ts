@@ -42,7 +42,7 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
   await dialog.getByLabel('Floor in BTC').fill('0.5');
   await dialog.getByRole('button', { name: 'Propose' }).press('Enter');
   await expectNotice(page, 'Proposed. It counts when a different administrator approves it.');
-  await expect(page.getByText('Other bounds wait for a second administrator.')).toBeVisible();
+  await expect(page.getByText('New bounds wait for a second administrator.')).toBeVisible();
   await expectAccessible(page, 'Payments, cold storage');
 
   const second = await browser.newPage();

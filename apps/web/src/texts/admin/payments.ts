@@ -75,7 +75,7 @@ export const PAYMENTS = {
     isMoving: 'A transfer is under way.',
     tooLittle: 'Less than what lacks is in cold storage: pay it in.',
     waits: {
-      settings: 'Other bounds wait for a second administrator.',
+      settings: 'New bounds wait for a second administrator.',
       transfer: 'A transfer waits for a second administrator.',
     },
     suggests: {
