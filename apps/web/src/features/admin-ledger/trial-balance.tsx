@@ -70,9 +70,9 @@ const columnsOf = (
   currency: string,
   figure: (amount: string) => string,
 ): readonly Column<Currency['accounts'][number]>[] => [
-  column('Account', (row) => <AccountName currency={currency} {...row} />),
+  column('Account', { headClassName: 'w-full' }, (row) => <AccountName currency={currency} {...row} />),
   figureColumn('Lines', { className: 'text-muted' }, ({ lines }) => lines.toLocaleString('en-US')),
-  figureColumn('Total', ({ total }) => figure(total)),
+  figureColumn('Total', { headClassName: 'min-w-36' }, ({ total }) => figure(total)),
 ];
 
 function CurrencyBalance({ balance }: { readonly balance: Currency }) {
