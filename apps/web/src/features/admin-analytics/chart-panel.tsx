@@ -47,13 +47,10 @@ function About({ chart }: { readonly chart: Chart }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       <span className={named.length > 0 ? 'max-sm:w-full' : ''}>{chart.about}</span>
-      {named.map((column) => (
-        <span key={column.label} className="flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className={`size-2.5 rounded-[2px] ${column.look === 'bar-in' ? 'bg-up' : 'bg-down'}`}
-          />
-          {column.label}
+      {named.map(({ label, look }) => (
+        <span key={label} className="flex items-center gap-1.5">
+          <span aria-hidden className={`size-2.5 rounded-[2px] ${look === 'bar-in' ? 'bg-up' : 'bg-down'}`} />
+          {label}
         </span>
       ))}
     </span>
