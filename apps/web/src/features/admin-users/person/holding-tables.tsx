@@ -94,7 +94,7 @@ type AccountProps = {
 const accountColumns = ({ groupName, onGroup }: AccountProps): readonly Column<Account>[] => [
   column('Account', ({ name, kind }) => (
     <>
-      <span className="font-medium break-words">{name}</span>
+      <span className="inline-block min-w-20 font-medium wrap-anywhere">{name}</span>
       <span className="block text-meta text-muted">
         {kind === 'practice'
           ? `${BOOKS.kinds[kind]}, ${BOOKS.practiceNote.toLowerCase()}`
