@@ -5,6 +5,7 @@ import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/mo
 import { formatUsd } from '@halyard/money';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
+import { ExposureTable } from '../../domain/portfolio/exposure-table.tsx';
 import { DelayedMark, LiveFigure, PriceFigure, Ticking } from '../../domain/prices/price.tsx';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
@@ -184,13 +185,30 @@ function Papers() {
   return <PaperTable papers={SAMPLE_PAPERS} fetchFile={async () => new Blob()} />;
 }
 
+const HELD = { long: 9000, short: 2500, gross: 11_500, net: 6500, share: 62.5 };
+
+function Exposed() {
+  return (
+    <ExposureTable
+      label="Sample exposure"
+      byClass={[{ ...HELD, type: 'forex' }]}
+      bySymbol={[{ ...HELD, type: 'forex', symbol: 'EUR/USD' }]}
+    />
+  );
+}
+
 export const FIGURES: readonly Specimen[] = [
   { title: 'Badge', files: ['badge'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
   { title: 'Curve', files: ['curve-picture', 'curve-panel'], Show: Curves },
   { title: 'Result beside others', files: ['result-bar'], Show: Results },
   { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
-  { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
+  {
+    title: 'Table and pages',
+    files: ['table', 'column-table', 'pagination', 'transaction-type'],
+    Show: Statement,
+  },
+  { title: 'Exposure', files: ['exposure-table'], Show: Exposed },
   { title: 'Transaction', files: ['transaction-facts'], Show: Facts },
   { title: 'API key', files: ['key-facts'], Show: () => <KeyFacts apiKey={SAMPLE_KEY} /> },
   { title: 'Paper', files: ['paper-table'], Show: Papers },
