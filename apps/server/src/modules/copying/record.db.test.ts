@@ -28,6 +28,16 @@ const trade = async (as: Person, book: string, side: 'buy' | 'sell', quantity: n
 const close = async (as: Person, book: string, id: string): Promise<void> => {
   (await app.call(investment.closePosition, { as, query: { book }, params: { id }, body: {} })).data();
 };
+const move = async (as: Person, from: string, to: string, amount: number): Promise<void> => {
+  (await app.call(books.transferMoney, { as, body: { from, to, amount } })).data();
+};
+/** A session ends before a day is over, so its owner comes anew, to the price of the day before. */
+async function nextDay(person: Person): Promise<Person> {
+  app.clock.advance(DAY_MS);
+  const back = await signInAs(app, person);
+  price(1.1);
+  return back;
+}
 async function recordOf({ person, strategy }: Leader) {
   const as = await signInAs(app, person);
   const { strategies } = (await app.call(copying.listStrategies, { as })).data();
@@ -40,9 +50,7 @@ describe('attempts to have a better record', () => {
     const leader = await leaderOf(app);
     const { book } = leader;
     // A day that began with less than 500 dollars does not count.
-    app.clock.advance(DAY_MS);
-    const person = await signInAs(app, leader.person);
-    price(1.1);
+    const person = await nextDay(leader.person);
     for (let count = 0; count < 10; count += 1) {
       const one = await trade(person, book, 'buy', 1000);
       const other = await trade(person, book, 'sell', 1000);
@@ -58,19 +66,14 @@ describe('attempts to have a better record', () => {
   it('money that is moved in after a win makes the win no larger, and moved out before a loss the loss no smaller', async () => {
     price(1.1);
     const leader = await leaderOf(app, { usd: 2000 });
-    let { person } = leader;
     const { book } = leader;
-    const move = async (from: string, to: string, amount: number) =>
-      (await app.call(books.transferMoney, { as: person, body: { from, to, amount } })).data();
-    app.clock.advance(DAY_MS);
-    person = await signInAs(app, person);
-    price(1.1);
+    let person = await nextDay(leader.person);
     const id = await trade(person, book, 'buy', 10_000);
     later();
     price(1.2);
     await close(person, book, id);
     later();
-    await move(person.userId, book, 5000);
+    await move(person, person.userId, book, 5000);
     app.clock.advance(DAY_MS);
     const after = (await recordOf(leader))?.returnPercent ?? 0;
     // 998 of 2,000 dollars: what came later was no part of it.
@@ -78,7 +81,7 @@ describe('attempts to have a better record', () => {
     expect(after).toBeLessThan(50);
     person = await signInAs(app, person);
     price(1.2);
-    await move(book, person.userId, 5000);
+    await move(person, book, person.userId, 5000);
     later();
     const losing = await trade(person, book, 'buy', 10_000);
     later();
@@ -93,11 +96,8 @@ describe('attempts to have a better record', () => {
   it('what is won on a few dollars counts for nothing, and nobody copies it', async () => {
     price(1.1);
     const leader = await leaderOf(app, { usd: 400 });
-    let { person } = leader;
     const { book } = leader;
-    app.clock.advance(DAY_MS);
-    person = await signInAs(app, person);
-    price(1.1);
+    const person = await nextDay(leader.person);
     const id = await trade(person, book, 'buy', 10_000);
     price(1.2);
     await close(person, book, id);
@@ -109,22 +109,17 @@ describe('attempts to have a better record', () => {
   it('nor does it on a day that began with enough, of which all but a few were taken away for a while', async () => {
     price(1.1);
     const leader = await leaderOf(app, { usd: 600 });
-    let { person } = leader;
     const { book } = leader;
-    const move = async (from: string, to: string, amount: number) =>
-      (await app.call(books.transferMoney, { as: person, body: { from, to, amount } })).data();
-    app.clock.advance(DAY_MS);
-    person = await signInAs(app, person);
-    price(1.1);
+    const person = await nextDay(leader.person);
     later();
-    await move(book, person.userId, 590);
+    await move(person, book, person.userId, 590);
     later();
     const id = await trade(person, book, 'buy', 500);
     later();
     price(1.12);
     await close(person, book, id);
     later();
-    await move(person.userId, book, 590);
+    await move(person, person.userId, book, 590);
     app.clock.advance(DAY_MS);
     expect((await recordOf(leader))?.returnPercent).toBe(0);
   });
