@@ -78,7 +78,7 @@ function typesOf(project: string): Command {
   return ['tsc', '--project', project, '--incremental', '--tsBuildInfoFile', memory];
 }
 
-/** Every project there is, so that a new one cannot be forgotten. Tools, benchmarks and drills are the one of the root. */
+/** Every project there is, so that a new one cannot be forgotten. What runs in Node is the one of the root: the server is read once. */
 function typescriptProjects(root: string): readonly string[] {
   const folders = ['.', 'e2e', 'apps/web/src/worker', ...globSync('{packages,apps}/*', { cwd: root })];
   return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))).toSorted();
