@@ -2,7 +2,7 @@ import { TIERS } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint, publicRead } from './endpoint.ts';
-import { adminPagination, email, id, integerInQuery, moment, page, search, text } from './fields.ts';
+import { adminPagination, email, id, integerInQuery, LINES, moment, page, search, text } from './fields.ts';
 import { PHONE_SHAPE } from './profile-fields.ts';
 import { contactDetails } from './site.ts';
 import { read } from './admin/calls.ts';
@@ -31,9 +31,7 @@ export const submitContact = endpoint({
       .min(1, { error: required, abort: true })
       .min(10, { error: tooShort })
       .max(5000, { error: 'Message is too long: at most 5000 characters' })
-      .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, {
-        error: 'Message contains characters that are not allowed',
-      }),
+      .regex(LINES, { error: 'Message contains characters that are not allowed' }),
     phone: z.string().trim().regex(PHONE_SHAPE, { error: SHARED_SENTENCES.invalidPhone }).optional(),
   }),
   answer: z.object({ reference: z.string() }),

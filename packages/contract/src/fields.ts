@@ -27,15 +27,25 @@ export const amountInput = z.union(
 /** What an amount of money may be refused for, whatever it is for. */
 export const amountRefusals = ['invalid-amount', 'too-many-decimals', 'amount-too-large'] as const;
 
+/**
+ * No control characters, and none that turn the direction of what follows: a name with one of those shows another name, and
+ * turns round the sentence it stands in. Marks that scripts from right to left need are none of them.
+ */
+export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+
 export const email = z
   .string({ error: SHARED_SENTENCES.missingEmail })
   .trim()
   .toLowerCase()
   .min(1, { error: SHARED_SENTENCES.missingEmail })
   .max(254, { error: SHARED_SENTENCES.invalidEmail })
-  .regex(/^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, {
-    error: SHARED_SENTENCES.invalidEmail,
-  });
+  .regex(
+    /^[^\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+    {
+      error: SHARED_SENTENCES.invalidEmail,
+    },
+  );
 
 /** A whole number between two others, and one sentence for whatever is wrong with it. */
 export function wholeNumber(sentence: string, min: number, max: number) {
@@ -55,12 +65,9 @@ export function text(
     .trim()
     .min(options.min ?? 1, { error: missing })
     .max(max, { error: `${capitalised(name)} is too long: at most ${max} characters` })
-    .regex(
-      options.multiline ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/ : /^[^\u0000-\u001f\u007f]*$/,
-      {
-        error: `${capitalised(name)} contains characters that are not allowed`,
-      },
-    );
+    .regex(options.multiline ? LINES : ONE_LINE, {
+      error: `${capitalised(name)} contains characters that are not allowed`,
+    });
 }
 
 /** What a person types to find something. Control characters are in no text that could be found. */
@@ -68,7 +75,7 @@ export const search = z
   .string()
   .trim()
   .max(100, { error: 'Search is too long: at most 100 characters' })
-  .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'Search contains characters that are not allowed' })
+  .regex(ONE_LINE, { error: 'Search contains characters that are not allowed' })
   .optional();
 
 /** A whole number in a query string. Anything but plain digits is refused. */

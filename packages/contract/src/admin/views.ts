@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, text } from '../fields.ts';
+import { id, moment, ONE_LINE, text } from '../fields.ts';
 import { act, read } from './calls.ts';
 
 /** Views: how somebody of the staff looks at a list, under a name: its filters, its order and its columns. */
@@ -13,13 +13,7 @@ export const MOST_VIEWS = 50;
 
 /** As it stands in the address of the list. */
 const place = z
-  .record(
-    z.string().regex(/^[a-zA-Z]{1,20}$/),
-    z
-      .string()
-      .max(200)
-      .regex(/^[^\u0000-\u001f\u007f]*$/),
-  )
+  .record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.string().max(200).regex(ONE_LINE))
   .refine((given) => Object.keys(given).length <= 20, { error: 'A view has at most 20 filters' });
 
 const fields = { name: text('name', 60), place, isShared: z.boolean() };

@@ -59,10 +59,17 @@ describe('the profile', () => {
     [{ preferences: { theme: 'neon' } }, 'theme must be one of: system, light, dark'],
     [{ firstName: '' }, 'Please fill in all required fields'],
     [{ firstName: 'A\u0000da' }, 'First name contains characters that are not allowed'],
+    [{ lastName: 'Loc\u202eeipsgnol' }, 'Last name contains characters that are not allowed'],
+    [{ lastName: '\u2067Shaw' }, 'Last name contains characters that are not allowed'],
     [{ phone: 'call me' }, 'Please enter a valid phone number'],
   ])('refuses %o', async (body, sentence) => {
     const answer = await update(await registerPerson(app), body);
     expect([answer.status, answer.error()]).toEqual([400, sentence]);
+  });
+
+  it.each(['דוד', 'على\u200cرضا', 'Zoë', '李'])('takes the name %o', async (firstName) => {
+    const answer = await update(await registerPerson(app), { firstName });
+    expect(answer.data().firstName).toBe(firstName);
   });
 
   it('is nobody elses and needs a session', async () => {
