@@ -1,6 +1,7 @@
 import { type CopyOpening, type SkipReason, termsOf } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import { newId } from '../../../platform/ids.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import { createLeasedRounds, createServing } from '../../trading/index.ts';
 import { finishEnding } from '../allocations/finish-ending.ts';
 import type { CopyingDeps } from '../deps.ts';
@@ -61,7 +62,9 @@ function createWork(deps: CopyingDeps) {
       for (;;) {
         const next = await selectNext(database, { at: clock.now(), without: asleep(), limit: AT_ONCE });
         if (next.length === 0) return;
-        await Promise.all(next.map((fill) => serve(fill.bookId, () => copyFill(deps, fill))));
+        const copied: Promise<void>[] = [];
+        await inTurns(next, (fill) => void copied.push(serve(fill.bookId, () => copyFill(deps, fill))));
+        await Promise.all(copied);
       }
     },
     closeWaiting: async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { brokenConstraint } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
 import { NotRecalled } from '../../../platform/http/identity.ts';
 import { findAnswers } from '../../../platform/idempotency.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Live } from '../../live/index.ts';
 import type { Market } from '../../market/index.ts';
@@ -12,7 +13,7 @@ import { needsBeside, withBeside } from '../protection/store-beside.ts';
 import { type Account, accountAfter } from './account.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { commitBatch, type Commitment } from './commit.ts';
-import { type Answers, decideTurn } from './decide-turn.ts';
+import { type Answers, type Dealt, decideTurn } from './decide-turn.ts';
 import type { Done, Job, JobTurn } from './job.ts';
 import type { Fences } from './store-commit.ts';
 import { type OrderName, selectUsed } from './store-client-ids.ts';
@@ -43,13 +44,16 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
   const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
   const knownVersions = deps.market.groups.known();
   const { seenBy } = deps.market;
-  const dealt = batch.map((turn) => {
+  // Quotes go on between the turns: how far a trailing stop has come is asked of the same moment as the market.
+  const asked = batch.map((turn) => ({ turn, bests: deps.bestsOf(turn.userId) }));
+  const dealt: Dealt[] = [];
+  await inTurns(asked, ({ turn, bests }) => {
     const account = accounts.get(turn.userId);
     assert(account, `customer ${turn.userId} has a book`);
     const isFromMemory = remembered.has(turn.userId);
-    const bests = deps.bestsOf(turn.userId);
     const ownUsed = used.get(turn.userId) ?? NONE_USED;
-    return decideTurn(account, turn, { market, seenBy, at, answers, isFromMemory, bests, used: ownUsed });
+    const own = { isFromMemory, bests, used: ownUsed };
+    dealt.push(decideTurn(account, turn, { market, seenBy, at, answers, ...own }));
   });
   const late = await findLate(
     deps,

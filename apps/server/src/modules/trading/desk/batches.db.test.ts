@@ -126,6 +126,31 @@ describe('commands of many customers', () => {
     expect(counted().commits).toBe(2);
   });
 
+  it('that take long to decide let whatever else waits have its turn in between', async () => {
+    let isOver = false;
+    const turns: number[] = [];
+    let decided = 0;
+    const others = (): void => {
+      if (decided > 0) turns.push(decided);
+      if (!isOver) setImmediate(others);
+    };
+    setImmediate(others);
+    const slow = people.map(({ userId }) => {
+      const job = order(userId, { quantity: '0.01' });
+      const command: Job['command'] = (atMs) => {
+        const until = performance.now() + 3;
+        while (performance.now() < until);
+        decided += 1;
+        return job.command(atMs);
+      };
+      return node.trading.desk.run({ ...job, command });
+    });
+    await Promise.all(slow);
+    isOver = true;
+    expect(turns.some((count) => count < people.length)).toBe(true);
+    expect(counted()).toEqual({ loads: 0, commits: 1 });
+  });
+
   it('are all answered by the time the desk has settled', async () => {
     const states: string[] = [];
     for (const { userId } of people)

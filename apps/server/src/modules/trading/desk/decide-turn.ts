@@ -10,7 +10,7 @@ import { writesOf } from './writes-of.ts';
 export type Answers = ReadonlyMap<Job, StoredAnswer | 'key-reused' | null>;
 
 /** A customer's commands as the engine decided them: not written yet, and nobody has been told. */
-type Dealt = {
+export type Dealt = {
   readonly turn: JobTurn;
   /** Something was decided on what this node remembers: it counts only if it is written. */
   readonly isGuess: boolean;

@@ -11,7 +11,7 @@ import {
 } from '@halyard/engine';
 import type { Account } from '../desk/account.ts';
 import { valued } from './exposure.ts';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import { type StopOutMove, stopOutMoves } from './moves.ts';
 
 /** What customers hold together, in US cents. Profits are theirs: the house's are the same with the other sign. */

@@ -17,7 +17,7 @@ import {
 import { assert } from '@halyard/money';
 import type { Account } from '../desk/account.ts';
 import { isLevelAtMost, type See } from './house-book.ts';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import { shifted } from './moves.ts';
 
 /** What a jump would do to all customers together, in US cents. */

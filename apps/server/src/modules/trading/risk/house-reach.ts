@@ -4,7 +4,7 @@ import { type Bests, type Market, type Quote, type TradingEvent, widenQuote } fr
 import type { Account } from '../desk/account.ts';
 import { isTouched, outcomeOf, profitOf } from './house-moves.ts';
 import type { See } from './house-book.ts';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 
 /** What a wider spread would do to somebody, at the prices of now. */
 export type Reached = {
