@@ -196,6 +196,21 @@ describe('a practice book that begins anew', () => {
     expect((await portfolio(ann, book)).summary.dayChange).toBeLessThan(0);
   });
 
+  it('goes back once of sixteen times at once, while money comes into it', async () => {
+    const [book, other] = [await openPractice(ann, 'Reset'), await openPractice(ann, 'Gives')];
+    const [moved, ...answers] = await Promise.all([
+      transfer(ann, other, book, '2500'),
+      ...Array.from({ length: 16 }, () => reset(book)),
+    ]);
+    expect(moved.status).toBe(200);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(15);
+    for (const one of refused) expect(one.error()).toBe('A practice account can be reset once a day');
+    // The money came before the reset, which took it away, or after it.
+    expect([10_000, 12_500]).toContain((await portfolio(ann, book)).summary.equity);
+    expect((await portfolio(ann, other)).summary.equity).toBe(7500);
+  });
+
   it('is no main book and nobody else’s', async () => {
     expect((await reset(ann.userId)).error()).toBe('Only a practice account can be reset');
     const ben = await registerPerson(app);
