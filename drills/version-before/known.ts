@@ -9,6 +9,7 @@ const SWITCHED = 'copying and managed portfolios exist, and are switched on as s
 const TWO =
   'a tier given by staff needs two people: the change is proposed, and the audit log has one row fewer';
 const BUSY = 'waits for a time that a busy machine does not keep';
+const COIN = 'what staff read of a deposit address names the least amount with its coin';
 const INSTRUCTIONS = 'ioc and fok are ends an order may have now';
 
 export const KNOWN_TESTS: readonly Known[] = [
@@ -20,14 +21,18 @@ export const KNOWN_TESTS: readonly Known[] = [
   { what: /every-staff-action|other-routes|who-may-call/, why: 'there are more calls' },
   { what: /random-walk/, why: 'the walk does more, and meets other things' },
   {
-    what: /profile > has preferences|profile has preferences|live\.db.*by number|explanation of a position/,
+    what: /profile > has preferences|profile has preferences|live\.db.*by number|explanation of a position|inbox lists the newest|looking at one person/,
     why: 'fields were added',
   },
   { what: /capabilities\.db|site\.db/, why: SWITCHED },
   { what: /the commission.*(?:premium|professional)/, why: TIER },
   { what: /an end that cannot be/, why: INSTRUCTIONS },
   { what: /update-user\.db|audit-log\.db|rights of staff/, why: TWO },
-  { what: /trailing stops/, why: INSIDE },
+  { what: /trailing stops|statement of a commit is parsed/, why: INSIDE },
+  {
+    what: /change of EUR\/USD.*extraSpreadPpm/,
+    why: 'a percentage is written without a gap, for staff too',
+  },
   { what: /getting-in|slow-reader|service is not available right now/, why: BUSY },
 ];
 
@@ -46,7 +51,12 @@ export const KNOWN_ANSWERS: readonly Known[] = [
   { what: /a download that cannot begin/, why: INSIDE },
   { what: /\/api\/admin\/(?:system|settings|ledger\/verif|audit\/verif|views)/, why: STAFF },
   { what: /copyTrading|managedPortfolios/, why: SWITCHED },
-  { what: /update-user\.db|audit-log\.db|rights of staff/, why: TWO },
+  { what: /switching a capability > refuses an unknown/, why: 'practice can be switched off too' },
+  { what: /update-user\.db|audit-log\.db|rights of staff|> adminUpdateUser/, why: TWO },
+  {
+    what: /(?:deposit address|one administrator|createWalletAddress).*(?:changes\[\]\.after|body)$/,
+    why: COIN,
+  },
   { what: /what a person has open.* status$/, why: BUSY },
   { what: /the commission > of a (?:premium|professional)/, why: TIER },
   { what: /an end that cannot be/, why: INSTRUCTIONS },
