@@ -26,7 +26,7 @@ test('chart, ticket and trades break each alone, and begin anew when asked', asy
     await reload.first().click();
     await expect(page.getByRole('img', { name: /^Chart of EUR\/USD/ })).toBeVisible();
     await expect(async () => {
-      await reload.click({ timeout: 500 });
+      if (await reload.isVisible()) await reload.click({ timeout: 500 });
       await openTab(page, 'Your trades', 'Open positions (1)');
     }).toPass();
     await expect(reload).toHaveCount(0);
@@ -68,3 +68,25 @@ async function breakTrades(page: Page): Promise<void> {
     route.fulfill({ json: { success: true, data: { orders: null } } }),
   );
 }
+
+test.describe('a page whose parts do not arrive', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] });
+
+  test('asks for them anew by itself, once', async ({ page }) => {
+    let [asked, missed] = [0, 1];
+    await page.route(/\/assets\/portal-tabs-/, (route) => {
+      asked += 1;
+      return asked <= missed ? route.abort() : route.continue();
+    });
+    await enter(page, await createCustomer('parts'));
+    await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+    expect(asked).toBe(2);
+
+    missed = Infinity;
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    missed = 0;
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+  });
+});

@@ -46,6 +46,11 @@ function Elsewhere() {
 function CrashScreen({ error }: { readonly error: unknown }): ReactNode {
   // Every browser has its own sentence for it, and all of them speak of a module.
   const isMissing = /module/i.test(String(error));
+  const asksAgain = isMissing && navigator.onLine && !wasReloaded();
+  useEffect(() => {
+    if (asksAgain) location.reload();
+  }, [asksAgain]);
+  if (asksAgain) return LOADING;
   return (
     <DeadEnd
       title={isMissing ? 'This page could not be loaded' : 'Something went wrong on our side'}
@@ -57,3 +62,7 @@ function CrashScreen({ error }: { readonly error: unknown }): ReactNode {
     </DeadEnd>
   );
 }
+
+/** A new page asks for what was missing, once: a line that broke for a moment, or a newer version, needs nobody's help. */
+const wasReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
