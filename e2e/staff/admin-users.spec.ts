@@ -33,7 +33,9 @@ test('a user is found in the list, which keeps what is asked of it in its addres
     await expect(page.getByPlaceholder('Search users...')).toBeFocused();
     await page.keyboard.type(customer.email);
     await expect(dataRows(page)).toHaveCount(1);
-    await expect(rowWith(page, customer.email)).toContainText(/Nora Newcomer.*active.*\$10,000\.00.*none/s);
+    await expect(rowWith(page, customer.email)).toContainText(
+      /Nora Newcomer.*active.*\$10,000\.00.*not started/s,
+    );
     await page.getByRole('button', { name: 'Refresh', exact: true }).focus();
     await page.keyboard.press('/');
     await page.keyboard.type('nobody at all');
@@ -65,6 +67,9 @@ test('a user is found in the list, which keeps what is asked of it in its addres
     await page.getByLabel('Status', { exact: true }).selectOption('active');
     await expect(page.getByText('No users found')).toBeVisible();
     await page.getByLabel('Status', { exact: true }).selectOption('pending');
+    await expect(dataRows(page)).toHaveCount(1);
+    await page.getByLabel('KYC').selectOption('not started');
+    await expect(page).toHaveURL(/kyc=none/);
     await expect(dataRows(page)).toHaveCount(1);
   });
 

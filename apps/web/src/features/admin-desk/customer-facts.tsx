@@ -1,5 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { identityWord } from '../../domain/identity/identity-word.ts';
 import { usdText } from '../../domain/money/money.ts';
 import { transactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { read } from '../../platform/calls/read.ts';
@@ -44,9 +45,9 @@ function Known({ customer }: { readonly customer: admin.DeskCustomer }) {
         ['Name', name],
         ['Email', email],
         ['Account', <StateBadge key="status" state={status} />],
-        ['Identity', <StateBadge key="kyc" state={kycStatus === 'none' ? 'not started' : kycStatus} />],
+        ['Identity check', <StateBadge key="kyc" state={identityWord(kycStatus)} />],
         ['Kind', `${tier}, ${accountType}`],
-        ['Second factor', twoFactor ? 'on' : 'off'],
+        ['Authenticator app', twoFactor ? 'on' : 'off'],
         ['Customer since', dateText(createdAt)],
         ['Last login', lastLogin === null ? 'never' : dateTimeText(lastLogin)],
         ['Balance', usdText(balance)],

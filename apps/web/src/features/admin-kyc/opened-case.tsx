@@ -1,5 +1,6 @@
 import type { admin } from '@halyard/contract';
 import { useState } from 'react';
+import { identityWord } from '../../domain/identity/identity-word.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -65,7 +66,7 @@ function CaseHead({ opened, wasTaken, unseen, asked, onAsk, onDecided, onStale }
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
         <h2 className="min-w-0 text-figure font-medium break-words">{person}</h2>
-        <StateBadge state={opened.status === 'none' ? 'not started' : opened.status} />
+        <StateBadge state={identityWord(opened.status)} />
         {opened.status === 'pending' && !wasTaken && (
           <div className="ml-auto flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
             <Button variant="danger" onClick={() => onAsk('reject')}>

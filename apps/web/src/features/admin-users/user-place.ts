@@ -1,5 +1,6 @@
 import { TIERS } from '@halyard/catalogue';
 import { type admin, type QueryInput, users } from '@halyard/contract';
+import { identityWord } from '../../domain/identity/identity-word.ts';
 import { withAll } from '../../ui/lists/choices.ts';
 import { type Asked, search, select } from '../../ui/lists/filters.ts';
 
@@ -18,7 +19,7 @@ const ORDERINGS = {
 
 /** Those that are not always in sight. */
 export const MORE_FILTERS = {
-  kyc: select('KYC', withAll('Any KYC', users.KYC_STATUSES), { className: 'sm:w-34' }),
+  kyc: select('KYC', withAll('Any KYC', users.KYC_STATUSES, identityWord), { className: 'sm:w-34' }),
   role: select('Role', withAll('All roles', users.ROLES), { className: 'sm:w-34' }),
   tier: select('Tier', withAll('All tiers', TIERS), { className: 'sm:w-36' }),
   sort: select<keyof typeof ORDERINGS>(

@@ -1,6 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useAddress } from '../../platform/browser/address.ts';
+import { identityWord } from '../../domain/identity/identity-word.ts';
 import { Badge, StateBadge } from '../../ui/facts/badge.tsx';
 import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -26,7 +27,7 @@ const columnsOf = (onEdit: UserRowsProps['onEdit']): readonly Column<admin.Admin
   column('User', { className: 'w-full max-w-0' }, (row) => <UserName user={row} />),
   column('Status', ({ status }) => <StateBadge state={status} />),
   figureColumn('Balance', ({ balance }) => formatUsd(balance)),
-  column('KYC', ({ kycStatus }) => <StateBadge state={kycStatus} />),
+  column('KYC', ({ kycStatus }) => <StateBadge state={identityWord(kycStatus)} />),
   column('Last Login', { className: 'text-muted max-xl:min-w-28 xl:whitespace-nowrap' }, lastLoginText),
   column('Actions', (row) => <UserActions user={row} onEdit={onEdit} />),
 ];
@@ -51,7 +52,7 @@ function UserStack({ rows, onEdit }: UserRowsProps) {
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <StateBadge state={row.status} />
               <span className="flex items-center gap-1 text-meta text-muted">
-                KYC <StateBadge state={row.kycStatus} />
+                KYC <StateBadge state={identityWord(row.kycStatus)} />
               </span>
               <span className="w-full text-meta text-muted">{`Last login: ${lastLoginText(row)}`}</span>
             </div>

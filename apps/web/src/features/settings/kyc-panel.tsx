@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { read } from '../../platform/calls/read.ts';
 import { SETTINGS } from '../../texts/settings.ts';
+import { identityWord } from '../../domain/identity/identity-word.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
@@ -34,7 +35,7 @@ export function KycPanel() {
     <Panel
       title="Identity check"
       lead="An identity document, proof of address, and for companies an extract of the register."
-      aside={kyc.data && <StateBadge state={kyc.data.status === 'none' ? 'not started' : kyc.data.status} />}
+      aside={kyc.data && <StateBadge state={identityWord(kyc.data.status)} />}
     >
       <NotLoaded
         of={kyc}

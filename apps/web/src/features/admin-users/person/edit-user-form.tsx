@@ -5,6 +5,7 @@ import { useAct } from '../../../platform/calls/act.ts';
 import { isConflict } from '../../../platform/calls/call-failure.ts';
 import { queryClient } from '../../../platform/calls/cache.tsx';
 import { read } from '../../../platform/calls/read.ts';
+import { identityWord } from '../../../domain/identity/identity-word.ts';
 import { ADMIN } from '../../../texts/admin/admin.ts';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { ChangedMeanwhile } from '../../../ui/notices/changed-meanwhile.tsx';
@@ -15,17 +16,15 @@ import { notices } from '../../../ui/notices/notices.ts';
 import { doneOrProposed } from '../../../platform/calls/proposed.ts';
 import { PERSON_READS } from './person-reads.ts';
 import { changesOf, formOf, mergedForm, type UserField, type UserForm } from './user-changes.ts';
+import { choicesOf } from '../../../ui/lists/choices.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import type { Choice } from '../../../ui/forms/select.tsx';
 
-const choices = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: value.replace('_', ' ') }));
-
 const SELECTS = [
-  { name: 'status', label: 'Status', choices: choices(['active', 'suspended', 'closed']) },
-  { name: 'kycStatus', label: 'KYC', choices: choices(users.KYC_STATUSES) },
-  { name: 'tier', label: 'Tier', choices: choices(TIERS) },
-  { name: 'role', label: 'Role', choices: choices(users.ROLES) },
+  { name: 'status', label: 'Status', choices: choicesOf(['active', 'suspended', 'closed']) },
+  { name: 'kycStatus', label: 'KYC', choices: choicesOf(users.KYC_STATUSES, identityWord) },
+  { name: 'tier', label: 'Tier', choices: choicesOf(TIERS) },
+  { name: 'role', label: 'Role', choices: choicesOf(users.ROLES) },
 ] as const;
 
 /** What is typed, and the fields where somebody else meant something different. */

@@ -1,5 +1,6 @@
 import { type admin, PROFILE_FACTS, PROFILE_FIELDS } from '@halyard/contract';
 import type { ReactNode } from 'react';
+import { identityWord } from '../../../domain/identity/identity-word.ts';
 import { StateBadge } from '../../../ui/facts/badge.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Link, LINK } from '../../../ui/buttons/link.tsx';
@@ -20,7 +21,7 @@ export function PersonFacts({ user }: { readonly user: admin.AdminUser }) {
           </Fact>
         ))}
         <Fact label="Identity check">
-          <StateBadge state={user.kycStatus} />
+          <StateBadge state={identityWord(user.kycStatus)} />
           {user.kycStatus === 'pending' && (
             <Link to="/admin" query={{ tab: 'kyc' }} className={LINK}>
               Review
