@@ -140,7 +140,11 @@ test('by keys alone: J, K, Enter, R with a reason, A with another amount', async
   await expect(row(page, one)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toContainText(customer.email);
-  await expect(panel(page).getByRole('region', { name: 'Customer' })).toContainText('What came before');
+  const known = panel(page).getByRole('region', { name: 'Customer' });
+  await expect(known).toContainText('What came before');
+  // What waits counts to the last day and to no longer time: without a word that looks like a mistake.
+  await expect(known.getByRole('row', { name: /^24 hours, with what waits \$[1-9]/ })).toBeVisible();
+  await expect(known.getByRole('row', { name: /^30 days \$0\.00/ })).toBeVisible();
   await expect(panel(page).getByRole('list', { name: 'What to look at' })).toContainText('not verified');
   await expectAccessible(page, 'What to know to decide');
   // The list has not gone anywhere, and its keys go on.

@@ -57,7 +57,7 @@ function Known({ customer }: { readonly customer: admin.DeskCustomer }) {
 }
 
 const SPANS = [
-  ['day', '24 hours'],
+  ['day', '24 hours, with what waits'],
   ['month', '30 days'],
   ['ever', 'Ever'],
 ] as const;
