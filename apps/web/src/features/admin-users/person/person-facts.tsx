@@ -12,7 +12,7 @@ export function PersonFacts({ user }: { readonly user: admin.AdminUser }) {
     <Panel title="About">
       <dl className="-my-2 divide-y divide-line">
         <Fact label="Email">
-          <span className="break-all">{user.email}</span>
+          <span className="wrap-anywhere">{user.email}</span>
           <StateBadge state={user.emailVerified ? 'verified' : 'not verified'} />
         </Fact>
         {PROFILE_FACTS.map((field) => (
@@ -33,7 +33,7 @@ export function PersonFacts({ user }: { readonly user: admin.AdminUser }) {
         <Fact label="Last login">{user.lastLogin ? dateTimeText(user.lastLogin) : 'Never'}</Fact>
         <Fact label="ID">
           <span className="-my-1.5 -mr-2.5 flex items-center">
-            <span className="text-meta break-all">{user.id}</span>
+            <span className="text-meta wrap-anywhere">{user.id}</span>
             <CopyButton text={user.id} label="User ID" isIconOnly />
           </span>
         </Fact>
