@@ -61,8 +61,10 @@ function Person({ user }: { readonly user: admin.AdminUser }) {
       <PersonPapers userId={user.id} />
       <PersonMining userId={user.id} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <PersonSessions user={user} />
-        <PersonKeys user={user} />
+        <div className="flex flex-col gap-6">
+          <PersonSessions user={user} />
+          <PersonKeys user={user} />
+        </div>
         <PersonAudit user={user} />
       </div>
     </>
