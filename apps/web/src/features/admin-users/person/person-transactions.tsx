@@ -52,6 +52,13 @@ const COLUMNS: readonly Column<admin.AdminTransaction>[] = [
   column('Description', { from: 'sm' }, ({ description }) => (
     <span className="text-muted">{description}</span>
   )),
-  column('Status', ({ status }) => <StateBadge state={status} />),
-  figureColumn('Amount', (row) => <TransactionAmount {...row} />),
+  column('Status', { from: 'sm' }, ({ status }) => <StateBadge state={status} />),
+  figureColumn('Amount', (row) => (
+    <>
+      <TransactionAmount {...row} />
+      <span className="mt-0.5 block sm:hidden">
+        <StateBadge state={row.status} />
+      </span>
+    </>
+  )),
 ];
