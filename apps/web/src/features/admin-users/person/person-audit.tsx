@@ -18,7 +18,11 @@ export function PersonAudit({ user }: { readonly user: admin.AdminUser }) {
     <Panel
       title="Audit log"
       aside={
-        <Link to="/admin" query={{ tab: 'audit', subject: user.email }} className={`text-dense ${LINK}`}>
+        <Link
+          to="/admin"
+          query={{ tab: 'audit', subject: user.email }}
+          className={`relative top-1.5 text-dense ${LINK}`}
+        >
           All of it
         </Link>
       }
