@@ -108,8 +108,8 @@ function EndSessionsDialog({ user, session, onClose }: EndSessionsDialogProps) {
   const isAll = session === 'all';
   return (
     <ReasonDialog
-      title={isAll ? 'End all sessions' : `End the session of ${session.device}`}
-      lead={`${user.email} is logged out ${isAll ? 'everywhere' : 'there'} at once, and is told so, without the reason. They can log in again.`}
+      title={isAll ? 'End all sessions' : 'End this session'}
+      lead={`${isAll ? '' : `${session.device}: `}${user.email} is logged out ${isAll ? 'everywhere' : 'there'} at once, and is told so, without the reason. They can log in again.`}
       action={isAll ? 'End all sessions' : 'End session'}
       isBusy={end.isRunning}
       onReason={(reason) =>
