@@ -44,12 +44,21 @@ test('an edit stands in the audit log with who, whom, what was before and after,
 });
 
 test.describe('somebody who does not exist', () => {
-  test.use({ expectedErrors: [/status of 404.*\/api\/admin\/audit/] });
+  test.use({ expectedErrors: [/status of 404.*\/api\/admin\/(?:audit|ledger)/] });
 
-  test('is said not to', async ({ page }) => {
-    await enter(page, ADMINISTRATOR, '/admin?tab=audit&actor=nobody@example.test');
-    await expect(page.getByRole('alert').filter({ hasText: 'User not found' })).toBeVisible();
-  });
+  for (const [list, place] of [
+    ['the audit log', 'tab=audit&actor'],
+    ['the journal', 'tab=ledger&view=entries&user'],
+    ['the accounts', 'tab=ledger&view=account&user'],
+  ] as const)
+    test(`is said not to in ${list}, which has not failed`, async ({ page }) => {
+      await enter(page, ADMINISTRATOR, `/admin?${place}=nobody@example.test`);
+      await expect(page.getByText('Nobody has this email address or ID.')).toBeVisible();
+      await expect(page.getByText(/^Failed to load/)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await expect(page.getByText('Nobody has this email address or ID.')).toBeHidden();
+      expect(page.url()).not.toContain('nobody');
+    });
 });
 
 test('the chain is verified, and its newest hash finds its row', async ({ page }) => {

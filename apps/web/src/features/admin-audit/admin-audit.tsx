@@ -10,7 +10,7 @@ import { Listing } from '../../ui/lists/listing.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
 import { AuditRow } from './audit-row.tsx';
 import { ChainPanel } from './chain-panel.tsx';
-import { NoneFound } from '../../ui/lists/none-found.tsx';
+import { NobodyFound, NoneFound } from '../../ui/lists/none-found.tsx';
 import { actionLabel, areaLabel } from '../../domain/staff/audit-words.ts';
 import type { Choice } from '../../ui/forms/select.tsx';
 import { type Asked, days, search, select } from '../../ui/lists/filters.ts';
@@ -39,6 +39,7 @@ export function AdminAudit() {
         failed={ADMIN.auditFailure.refused}
         loading="Loading the audit log"
         expects={10}
+        nobody={<NobodyFound place={place} />}
         empty={
           <NoneFound title="Nothing found" place={place}>
             Every act of staff will stand here, with who did it and from where.

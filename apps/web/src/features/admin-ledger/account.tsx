@@ -1,9 +1,11 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { isNobody } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
 import { RECORDS } from '../../texts/admin/ledger.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
+import { NobodyFound } from '../../ui/lists/none-found.tsx';
 import { CursorPages } from '../../ui/lists/cursor-pages.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { amountText } from '../../domain/money/money.ts';
@@ -32,7 +34,8 @@ export function LedgerAccount() {
 
 type AccountOfProps = { readonly place: ListPlace<typeof ACCOUNT_FILTERS>; readonly user: string };
 
-function AccountOf({ place: { chosen, asked, cursor, turn }, user }: AccountOfProps) {
+function AccountOf({ place, user }: AccountOfProps) {
+  const { chosen, asked, cursor, turn } = place;
   const { currency } = chosen;
   const params = { user: user.toLowerCase(), currency };
   const query = { ...cursor, ...(asked.account && { account: asked.account }) };
@@ -42,6 +45,7 @@ function AccountOf({ place: { chosen, asked, cursor, turn }, user }: AccountOfPr
     placeholderData: (last, before) => (isSameAccount(before?.queryKey, params) ? last : undefined),
   });
   const { data } = found;
+  if (isNobody(found.error)) return <NobodyFound place={place} />;
   if (!data)
     return (
       <NotLoaded of={found} failed={RECORDS.accountFailure.refused} loading="Loading the account" rows={10} />

@@ -13,7 +13,7 @@ import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { EntryRows } from './entry-rows.tsx';
-import { NoneFound } from '../../ui/lists/none-found.tsx';
+import { NobodyFound, NoneFound } from '../../ui/lists/none-found.tsx';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -73,6 +73,7 @@ function Entries() {
         noun="entries"
         failed={RECORDS.entriesFailure.refused}
         expects={10}
+        nobody={<NobodyFound place={place} />}
         empty={
           <NoneFound title="No entries found" place={place}>
             Every entry of the journal will stand here, from the first deposit on.

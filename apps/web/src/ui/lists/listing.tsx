@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isNobody } from '../../platform/calls/call-failure.ts';
 import { EmptyState } from '../waiting/empty-state.tsx';
 import { NotLoaded } from '../waiting/not-loaded.tsx';
 import { type Cursor, CursorPages } from './cursor-pages.tsx';
@@ -30,12 +31,15 @@ type ListingProps<R> = {
   readonly expects?: number;
   /** What stands there when there is nothing: a title, or more. */
   readonly empty: ReactNode;
+  /** What stands there when whom it was asked about does not exist. Without it that is a failure. */
+  readonly nobody?: ReactNode;
   readonly children: (rows: readonly R[]) => ReactNode;
 };
 
 /** A list in each of its states: on its way, not to be had, empty, or a page of rows and the way to the others. */
 export function Listing<R>(props: ListingProps<R>) {
-  const { of, rows, noun, failed, loading = `Loading ${noun}`, expects = 8, empty, children } = props;
+  const { of, rows, noun, failed, loading = `Loading ${noun}`, expects = 8, empty, nobody, children } = props;
+  if (nobody && isNobody(of.error)) return nobody;
   if (of.data === undefined || rows === undefined)
     return <NotLoaded of={of} failed={failed} loading={loading} rows={expects} />;
   if (rows.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty;
