@@ -187,6 +187,11 @@ test('the screens of the operator can be used by everybody', async ({ page }) =>
   await expect(page.getByRole('dialog').getByLabel('Phone')).toBeVisible();
   await expectAccessible(page, 'Settings, contact details');
   await page.keyboard.press('Escape');
+  const settings = page.getByRole('table', { name: 'All process settings' });
+  await expect(
+    settings.getByText('not set', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(settings.getByText('empty', { exact: true })).toHaveCount(0);
   await expectAccessible(page, 'Settings');
   await openTab(page, 'Admin', 'System');
   await expect(page.getByLabel('State of the system')).toBeVisible();

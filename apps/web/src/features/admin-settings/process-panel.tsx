@@ -35,6 +35,6 @@ const COLUMNS: readonly Column<Setting>[] = [
 ];
 
 function Value({ setting: { value, isSecret } }: { readonly setting: Setting }) {
-  if (isSecret) return <span className="text-muted">{value === '' ? 'not set' : 'set, kept secret'}</span>;
-  return value === '' ? <span className="text-muted">empty</span> : value;
+  if (value === '') return <span className="text-muted">not set</span>;
+  return isSecret ? <span className="text-muted">set, kept secret</span> : value;
 }
