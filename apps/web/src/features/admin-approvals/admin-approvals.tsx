@@ -32,7 +32,7 @@ export function AdminApprovals() {
   return (
     <Panel
       title="Pending approvals"
-      lead="Large sums, deposit addresses, rights of staff, and instruments that become dearer: a different administrator decides."
+      lead="What nobody decides alone: large sums, where money goes, rights of staff, and what customers pay and may do. A different administrator decides."
       aside={
         <Segments size="small" label="Which approvals" value={shown} onValue={choose} segments={SEGMENTS} />
       }

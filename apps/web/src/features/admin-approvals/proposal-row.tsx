@@ -83,7 +83,7 @@ function Standing({ proposal, onDecide }: StandingProps) {
     );
   }
   return (
-    <div className="flex max-w-44 flex-col items-start gap-2 sm:items-end sm:text-right">
+    <div className="flex max-w-44 flex-col lg:max-w-84 items-start gap-2 sm:items-end sm:text-right">
       <p className="text-dense text-balance text-muted">{whyNot}</p>
       {isOwnProposal(proposal, user) && (
         <Button size="small" variant="secondary" onClick={() => onDecide('reject')}>
