@@ -85,7 +85,7 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
           )}
           <Button
             size="small"
-            variant="secondary"
+            variant="danger"
             aria-label={`${status === 'proposed' ? 'Reject' : 'End'} ${name}`}
             onClick={() => setRejecting(true)}
           >
