@@ -102,7 +102,9 @@ function TransactionList({ rows, openId, onAct }: TransactionTableProps) {
           <div
             className={classNames(
               '@[38rem]:col-span-1 @[38rem]:row-start-auto @[38rem]:mr-0 @[38rem]:self-auto @[38rem]:justify-self-auto',
-              isWaiting(row) ? 'col-span-2' : 'row-start-2 -mr-2.5 self-end justify-self-end',
+              isWaiting(row) && openId === undefined
+                ? 'col-span-2'
+                : 'row-start-2 -mr-2.5 self-end justify-self-end',
             )}
           >
             <RowActions row={row} isNarrow={openId !== undefined} onAct={(act) => onAct(act, row)} />
