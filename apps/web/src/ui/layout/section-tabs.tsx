@@ -50,6 +50,8 @@ export function SectionTabs({ value, onValue, sections, label, waiting }: Sectio
         aria-label={label}
         className={classNames(
           'relative mb-6 flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
+          // Where the row goes on it fades out: at some widths its edge falls between two tabs, and nothing is cut.
+          'scroll-pr-12 after:pointer-events-none after:sticky after:right-0 after:w-12 after:shrink-0 after:bg-linear-to-l after:from-bg lg:after:hidden',
           'lg:sticky lg:top-18 lg:mb-0 lg:max-h-[calc(100dvh-5rem)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-b-0',
         )}
       >
