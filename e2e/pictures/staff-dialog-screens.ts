@@ -1,3 +1,4 @@
+import { refusalSentence } from '@halyard/contract';
 import type { Page } from '@playwright/test';
 import {
   ADMINISTRATOR,
@@ -73,7 +74,10 @@ const withAnswer = (path: string, status: number) => async (page: Page) => {
   await page.route(path, async (route) =>
     status === 0
       ? undefined
-      : route.fulfill({ status, json: { success: false, error: 'No', code: 'failed' } }),
+      : route.fulfill({
+          status,
+          json: { success: false, error: refusalSentence('internal-error'), code: 'internal-error' },
+        }),
   );
   await page.reload();
   if (status === 0) await page.waitForTimeout(1000);
