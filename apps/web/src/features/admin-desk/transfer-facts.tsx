@@ -6,6 +6,7 @@ import { DESK } from '../../texts/admin/desk.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
+import { destinationText } from '../../ui/facts/in-fours.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Steps } from '../../ui/facts/steps.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -33,7 +34,12 @@ export function TransferFacts({ item }: { readonly item: admin.DeskItem }) {
                 ? [
                     [
                       item.kind === 'deposit' ? 'Paid to' : 'Destination',
-                      <Copied key="address" label="Address" text={data.address} />,
+                      <Copied
+                        key="address"
+                        label="Address"
+                        text={data.address}
+                        shown={destinationText(data.address)}
+                      />,
                     ] as const,
                   ]
                 : []),
@@ -73,10 +79,13 @@ function Whole({ id, reference }: { readonly id: string; readonly reference: str
   );
 }
 
-function Copied({ label, text }: { readonly label: string; readonly text: string }) {
+type CopiedProps = { readonly label: string; readonly text: string; readonly shown?: string };
+
+/** As people read it, and as it is copied. */
+function Copied({ label, text, shown = text }: CopiedProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{shown}</span>
       <span className="-my-2">
         <CopyButton isIconOnly text={text} label={label} />
       </span>
