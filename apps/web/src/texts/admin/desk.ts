@@ -22,8 +22,7 @@ export const DESK = {
     'to-cold': 'Above its ceiling: move some to cold storage',
     'from-cold': 'Below its floor: bring some from cold storage',
   },
-  oneByOne:
-    'Identity checks and messages are not decided together: somebody has to look at each. They are left out.',
+  oneByOne: 'Identity checks and messages are not decided together: somebody has to look at each.',
   approved: (what: string) => `${what} approved`,
   rejected: (what: string) => `${what} rejected`,
   refusedThere: (count: number, name: string, why: string) =>
