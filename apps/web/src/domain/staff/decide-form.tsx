@@ -67,6 +67,7 @@ export function DecideForm(props: DecideFormProps) {
         {isRejecting && (
           <Reasons
             reasons={reasons}
+            reader={readerOf(kinds)}
             reason={reason}
             error={isChecked && problem !== false ? problem : undefined}
             onReason={setReason}
@@ -112,15 +113,24 @@ function useEscape(form: RefObject<HTMLElement | null>, onEscape: () => void): v
   }, [form]);
 }
 
+/** Who is told why: of a proposal, whoever made it. */
+function readerOf(kinds: readonly admin.TogetherKind[]): string {
+  if (!kinds.includes('proposal')) return 'The customer';
+  return kinds.every((kind) => kind === 'proposal')
+    ? 'Whoever proposed it'
+    : 'The customer, or whoever proposed it,';
+}
+
 type ReasonsProps = {
   readonly reasons: readonly string[];
+  readonly reader: string;
   readonly reason: string;
   readonly error: string | undefined;
   readonly onReason: (reason: string) => void;
 };
 
 /** What is often said, each with its key, and own words. */
-function Reasons({ reasons, reason, error, onReason }: ReasonsProps) {
+function Reasons({ reasons, reader, reason, error, onReason }: ReasonsProps) {
   return (
     <>
       <ol aria-label="Frequent reasons" className="flex flex-col gap-1">
@@ -141,12 +151,7 @@ function Reasons({ reasons, reason, error, onReason }: ReasonsProps) {
           </li>
         ))}
       </ol>
-      <ReasonField
-        hint="The customer, or whoever proposed it, reads these words."
-        error={error}
-        value={reason}
-        onValue={onReason}
-      />
+      <ReasonField hint={`${reader} reads these words.`} error={error} value={reason} onValue={onReason} />
     </>
   );
 }
