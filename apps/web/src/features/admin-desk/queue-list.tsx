@@ -18,8 +18,8 @@ type QueueListProps = {
 const WIDTHS: Readonly<Record<Column, string>> = {
   // A whole reference, also on a laptop: half of one names nothing.
   about: 'minmax(7.75rem,0.9fr)',
-  // Two and how many more stand in one line where there is room.
-  signs: 'minmax(7.5rem,11.5rem)',
+  // Two and how many more stand in one line where there is room, on a laptop the short ones.
+  signs: 'minmax(7.5rem,14rem)',
   worth: '5.5rem',
   since: '3rem',
 };
@@ -54,7 +54,7 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
     '7.25rem',
     ...(columns.includes('worth') ? [WIDTHS.worth] : []),
     ...(columns.includes('since') ? [WIDTHS.since] : []),
-    '6rem',
+    '5.25rem',
   ].join(' ');
 
   /** Keys of the row one is on. What a button or a box in it does with a key is its own. */
