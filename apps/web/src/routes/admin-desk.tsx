@@ -60,7 +60,7 @@ function Letter({ id, ask: { asked, onAsk } }: { readonly id: string; readonly a
   }, [asked, onAsk]);
   return (
     <div ref={letter} className="pb-4">
-      <MessageView id={id} newestVersion={null} onBack={null} />
+      <MessageView id={id} newestVersion={null} onBack={null} isFramed />
     </div>
   );
 }

@@ -13,10 +13,11 @@ type MessageViewProps = {
   readonly newestVersion: number | null;
   /** Null where the list stands beside it. */
   readonly onBack: (() => void) | null;
+  readonly isFramed?: boolean;
 };
 
 /** One message. Opening it is logged, so it is read once and not again by itself. */
-export function MessageView({ id, newestVersion, onBack }: MessageViewProps) {
+export function MessageView({ id, newestVersion, onBack, isFramed = false }: MessageViewProps) {
   const opened = useQuery({
     ...read(contact.readMessage, { params: { id } }),
     staleTime: Infinity,
@@ -40,7 +41,12 @@ export function MessageView({ id, newestVersion, onBack }: MessageViewProps) {
         rows={6}
       />
       {opened.data && (
-        <OpenedMessage message={opened.data} isOld={isOld} onReload={() => void opened.refetch()} />
+        <OpenedMessage
+          message={opened.data}
+          isOld={isOld}
+          isFramed={isFramed}
+          onReload={() => void opened.refetch()}
+        />
       )}
     </div>
   );

@@ -15,10 +15,12 @@ type OpenedMessageProps = {
   readonly message: contact.ContactMessage;
   /** Somebody else has changed it since it was read. */
   readonly isOld: boolean;
+  /** In a panel that is its frame, and names its reference. */
+  readonly isFramed: boolean;
   readonly onReload: () => void;
 };
 
-export function OpenedMessage({ message, isOld, onReload }: OpenedMessageProps) {
+export function OpenedMessage({ message, isOld, isFramed, onReload }: OpenedMessageProps) {
   const [wasOvertaken, setOvertaken] = useState(false);
   const upToDate = () => setOvertaken(false);
   const overtaken = () => {
@@ -26,13 +28,16 @@ export function OpenedMessage({ message, isOld, onReload }: OpenedMessageProps) 
     onReload();
   };
   return (
-    <article aria-label={message.subject} className="rounded-panel border border-line bg-surface p-4 sm:p-6">
+    <article
+      aria-label={message.subject}
+      className={isFramed ? undefined : 'rounded-panel border border-line bg-surface p-4 sm:p-6'}
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-lead font-medium [overflow-wrap:anywhere]">{message.subject}</h2>
           <p className="mt-1 flex items-center gap-2 text-dense text-muted">
             <StatusBadge status={message.status} />
-            {message.reference}
+            {!isFramed && message.reference}
           </p>
         </div>
         <StatusButtons message={message} onChanged={upToDate} onOvertaken={overtaken} />
