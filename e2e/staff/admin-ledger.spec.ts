@@ -66,7 +66,7 @@ test('the journal is filtered and turned page by page', async ({ page }) => {
   const entries = page.getByRole('table', { name: 'Entries' });
   await expect(entries).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Reference or id' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Reference or ID' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Customer' }).fill(DEMO_CUSTOMER.email);
   await expect(page).toHaveURL(/user=demo/);
   // Meanwhile others trade: only when the filter has had its effect is the newest row one of this customer.
@@ -82,7 +82,7 @@ test('the journal is filtered and turned page by page', async ({ page }) => {
 
   await page.getByRole('combobox', { name: 'Event' }).selectOption('Conversion');
   await expect(entries.getByRole('row').nth(1)).toContainText('Conversion');
-  await page.getByRole('searchbox', { name: 'Reference or id' }).fill('TRF-NOTHINGLIKE');
+  await page.getByRole('searchbox', { name: 'Reference or ID' }).fill('TRF-NOTHINGLIKE');
   await expect(page.getByText('No entries found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(entries.getByRole('row')).toHaveCount(51);

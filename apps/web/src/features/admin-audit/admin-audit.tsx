@@ -81,8 +81,8 @@ function ExportAudit({ place }: { readonly place: ListPlace<AuditFilters> }) {
 
 /** Which rows of the log are looked at. */
 const auditFilters = (actions: readonly string[]) => ({
-  actor: search('Who did it', 'Who: email or id...'),
-  subject: search('Whom it concerns, or a hash', 'Whom: email or id, or a hash...'),
+  actor: search('Who did it', 'Who: email or ID...'),
+  subject: search('Whom it concerns, or a hash', 'Whom: email or ID, or a hash...'),
   action: select('Action', actionsToChoose(actions), {
     takes: (text) => /^[\w.-]{1,60}\*?$/.test(text),
     className: 'max-sm:col-span-2 sm:w-64',

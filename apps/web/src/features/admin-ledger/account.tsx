@@ -23,7 +23,7 @@ export function LedgerAccount() {
       <FilterRow place={place} />
       {place.asked.user === undefined ? (
         <EmptyState title="Whose account?">
-          Enter a customer’s email or id. That you have looked is written to the audit log.
+          Enter a customer’s email or ID. That you have looked is written to the audit log.
         </EmptyState>
       ) : (
         <AccountOf place={place} user={place.asked.user} />

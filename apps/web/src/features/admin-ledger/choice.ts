@@ -22,11 +22,11 @@ export function change(query: Query): void {
   showHere({ ...currentAddress().query, ...query });
 }
 
-const CUSTOMER = search('Customer', 'Customer’s email or id...');
+const CUSTOMER = search('Customer', 'Customer’s email or ID...');
 const CURRENCIES = ASSETS.map(({ currency }) => ({ value: currency, label: currency }));
 
 export const ENTRY_FILTERS = {
-  find: search('Reference or id', 'Reference, entry or cause id...'),
+  find: search('Reference or ID', 'Reference, entry or cause ID...'),
   user: CUSTOMER,
   event: select<admin.EntryEvent | ''>(
     'Event',
