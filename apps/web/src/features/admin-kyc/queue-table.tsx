@@ -96,7 +96,7 @@ function Decided({ row }: { readonly row: admin.QueuedKyc }) {
         {row.decidedAt === null ? 'Unknown' : dateTimeText(row.decidedAt)}
       </span>
       {row.reason !== null && (
-        <span title={row.reason} className="line-clamp-1 text-muted max-sm:hidden">
+        <span title={row.reason} className="line-clamp-2 text-muted max-sm:hidden">
           {row.reason}
         </span>
       )}

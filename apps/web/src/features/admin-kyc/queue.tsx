@@ -30,7 +30,7 @@ export function Queue() {
           <>
             <QueueTable queue={queue} rows={rows} nowMs={list.dataUpdatedAt} onOpen={place.openCase} />
             <p className="mt-3 text-meta text-muted max-lg:hidden touch:hidden">
-              J and K go from row to row and from case to case, Enter opens.
+              J K move, also from case to case · Enter opens
             </p>
           </>
         )}
