@@ -56,7 +56,7 @@ async function write(): Promise<void> {
     [
       'Dr. Theodora Papadimitriou-Konstantinopoulos',
       'A very long subject that does not fit into one line of the list',
-      'Good morning.',
+      'Good morning. Thank you.',
     ],
     [
       'Vera Visitor',
@@ -65,7 +65,7 @@ async function write(): Promise<void> {
     ],
   ];
   for (const [name, subject, message] of words)
-    await post('/contact/submit', { name, email, subject, message: `${message} Thank you.` });
+    await post('/contact/submit', { name, email, subject, message });
   const token = await staff();
   const list = await fetch(`${origin()}/api/admin/contact?limit=4`, {
     headers: { authorization: `Bearer ${token}` },
