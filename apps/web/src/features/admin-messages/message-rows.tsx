@@ -4,7 +4,7 @@ import { TIER_TEXTS } from '../../texts/tiers.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { MessageState } from '../../domain/staff/message-state.tsx';
 
 type MessageRowsProps = {
   readonly messages: readonly contact.ListedMessage[];
@@ -68,7 +68,7 @@ function MessageRow({ message, isOpen, onOpen }: MessageRowProps) {
         <span className={classNames('min-w-0 truncate text-dense', isNew ? 'font-medium' : 'text-muted')}>
           {message.subject}
         </span>
-        <StatusBadge status={message.status} />
+        <MessageState status={message.status} />
       </span>
     </button>
   );

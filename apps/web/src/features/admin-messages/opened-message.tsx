@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { MessageState } from '../../domain/staff/message-state.tsx';
 import { MESSAGES } from '../../texts/admin/messages.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { useUpdate } from './use-update.ts';
@@ -36,7 +36,7 @@ export function OpenedMessage({ message, isOld, isFramed, onReload }: OpenedMess
         <div className="min-w-0">
           <h2 className="text-lead font-medium [overflow-wrap:anywhere]">{message.subject}</h2>
           <p className="mt-1 flex items-center gap-2 text-dense text-muted">
-            <StatusBadge status={message.status} />
+            <MessageState status={message.status} />
             {!isFramed && message.reference}
           </p>
         </div>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { go, type Query } from '../../platform/browser/address.ts';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { paged, read } from '../../platform/calls/read.ts';
+import { MessageState } from '../../domain/staff/message-state.tsx';
 import { DESK } from '../../texts/admin/desk.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
@@ -20,7 +21,7 @@ const PAUSE_MS = 180;
 const SHORTEST = 2;
 
 const KINDS: Readonly<Record<admin.Found['kind'], { readonly title: string; readonly icon: LucideIcon }>> = {
-  customer: { title: 'Customers', icon: User },
+  customer: { title: 'Users', icon: User },
   transaction: { title: 'Transactions', icon: ArrowLeftRight },
   order: { title: 'Orders', icon: TrendingUp },
   position: { title: 'Positions', icon: TrendingUp },
@@ -104,7 +105,7 @@ function FoundGroup({ kind, rows, onChoose }: FoundGroupProps) {
           <Icon aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="max-w-1/2 shrink-0 truncate font-medium">{row.title}</span>
           <span className="min-w-0 flex-1 truncate text-dense text-muted">{row.detail}</span>
-          <StateBadge state={row.state} />
+          {kind === 'message' ? <MessageState status={row.state} /> : <StateBadge state={row.state} />}
         </Command.Item>
       ))}
     </CommandGroup>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ResultBar } from '../../domain/prices/result-bar.tsx';
+import { MessageState } from '../../domain/staff/message-state.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/movement.tsx';
 import { formatUsd } from '@halyard/money';
@@ -27,6 +28,8 @@ function Badges() {
       {BADGES.map((state) => (
         <StateBadge key={state} state={state} />
       ))}
+      <MessageState status="new" />
+      <MessageState status="closed" />
     </div>
   );
 }
@@ -198,7 +201,7 @@ function Exposed() {
 }
 
 export const FIGURES: readonly Specimen[] = [
-  { title: 'Badge', files: ['badge'], Show: Badges },
+  { title: 'Badge', files: ['badge', 'message-state'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
   { title: 'Curve', files: ['curve-picture', 'curve-panel'], Show: Curves },
   { title: 'Result beside others', files: ['result-bar'], Show: Results },
