@@ -159,6 +159,7 @@ test('by keys alone: J, K, Enter, R with a reason, A with another amount', async
     await page.keyboard.press('Escape');
     await expect(row(page, two)).toBeFocused();
     await page.keyboard.press('r');
+    await expect(panel(page).getByText('The customer reads these words.', { exact: true })).toBeVisible();
     await page.keyboard.press('1');
     await expect(panel(page).getByLabel('Reason', { exact: true })).toHaveValue(
       'The payment has not arrived.',
@@ -178,6 +179,24 @@ test('by keys alone: J, K, Enter, R with a reason, A with another amount', async
   });
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
+});
+
+test('where money goes reads as banks print it, and a message says its reference once', async ({ page }) => {
+  const customer = await createCustomer('opened');
+  const to = { currency: 'USD', amount: 120, destination: 'DE89370400440532013000' };
+  const { id } = await post<{ id: string }>('/wallet/withdraw', to, await tokenOf(customer));
+  await post('/contact/submit', {
+    name: 'Nora Newcomer',
+    email: customer.email,
+    subject: 'A withdrawal',
+    message: 'When will the money be there?',
+  });
+  await openDesk(page, ADMINISTRATOR, customer.email);
+  await row(page, id).click();
+  await expect(panel(page)).toContainText('DE89 3704 0044 0532 0130 00');
+  await page.locator('[data-desk-row^="message:"]').click();
+  await expect(panel(page).getByRole('article', { name: 'A withdrawal' })).toBeVisible();
+  await expect(panel(page).getByText(/MSG-/)).toHaveCount(1);
 });
 
 test('beside the list on a tablet, in its place on a phone', async ({ page }) => {
