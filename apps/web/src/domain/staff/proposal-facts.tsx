@@ -22,7 +22,10 @@ export function ProposalFacts({ proposal }: { readonly proposal: admin.Proposal 
           <span className="font-medium">{titleOf(proposal)}</span>
         </Fact>
         {reason !== '' && <Fact label="Reason">{reason}</Fact>}
-        <Fact label="Proposed by">{`${proposedBy}, ${dateTimeText(proposedAt)}`}</Fact>
+        <Fact label="Proposed by">
+          {`${proposedBy}, `}
+          <span className="whitespace-nowrap">{dateTimeText(proposedAt)}</span>
+        </Fact>
       </Facts>
       <ChangeList changes={changesText(proposal)} />
       {kind === 'instrument' && spread !== null && <Reach symbol={about} extraSpreadPpm={Number(spread)} />}
