@@ -54,6 +54,18 @@ test('the trial balance adds up, and leads to the entries behind a figure', asyn
   await expect(dollars.getByRole('row', { name: /^Sum/ })).toContainText(/^Sum\s*0\.00$/);
   await expect(page.getByText('does not add up')).toHaveCount(0);
   await expectAccessible(page, 'The trial balance');
+  await test.step('on a phone its figures end where the page does', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 360, height: 760 });
+    const sum = dollars.getByRole('row', { name: /^Sum/ }).getByRole('cell').last();
+    const end = async (what: typeof sum) => {
+      const box = await what.boundingBox();
+      return box === null ? Number.NaN : box.x + box.width;
+    };
+    // Its cell keeps 8 of the 16 pixels that every edge has.
+    await expect.poll(async () => (await end(dollars)) - (await end(sum))).toBe(8);
+    await page.setViewportSize(before);
+  });
   await dollars.getByRole('link', { name: 'promotions' }).click();
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('promotions');
   const entries = page.getByRole('table', { name: 'Entries' });

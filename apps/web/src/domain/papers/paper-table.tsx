@@ -44,7 +44,7 @@ export function PaperTable({ papers: rows, fetchFile }: PaperTableProps) {
   );
 }
 
-const DOWNLOAD = { isUnnamed: true, headClassName: 'max-sm:pr-4', className: 'text-right max-sm:pr-4' };
+const DOWNLOAD = { isUnnamed: true, className: 'text-right' };
 
 function DownloadPaper({
   paper,

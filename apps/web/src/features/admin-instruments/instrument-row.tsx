@@ -57,7 +57,7 @@ export function InstrumentRow({ row, onAct }: InstrumentRowProps) {
       <Cell className="whitespace-nowrap">
         <MarketState row={row} />
       </Cell>
-      <Cell>
+      <Cell className="max-sm:pr-0">
         <div className="flex justify-end gap-1 max-sm:-mx-1">
           <Button
             size="small"

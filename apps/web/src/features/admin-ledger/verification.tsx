@@ -86,7 +86,7 @@ const columnsOf = (checks: Checks): readonly Column<Checks[number]>[] => [
     { className: 'w-full' },
     ({ rule }) => rule.charAt(0).toUpperCase() + rule.slice(1),
   ),
-  column('Result', { headClassName: 'max-sm:pr-4', className: 'max-sm:pr-4' }, ({ findings }) => (
+  column('Result', ({ findings }) => (
     <Badge tone={findings === 0 ? 'up' : 'danger'}>{findings === 0 ? 'holds' : `${findings} found`}</Badge>
   )),
   figureColumn('Took', { from: 'sm', className: 'text-muted' }, (check) => durationText(check.durationMs)),

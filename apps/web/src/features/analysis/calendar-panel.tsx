@@ -56,9 +56,7 @@ const COLUMNS: readonly Column<Announced>[] = [
       </span>
     </>
   )),
-  column('Impact', { headClassName: 'max-sm:pr-4', className: 'max-sm:pr-4' }, ({ impact }) => (
-    <Badge tone={TONES[impact]}>{impact}</Badge>
-  )),
+  column('Impact', ({ impact }) => <Badge tone={TONES[impact]}>{impact}</Badge>),
 ];
 const FORECAST: Column<Announced> = figureColumn(
   'Forecast',

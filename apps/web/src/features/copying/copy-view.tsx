@@ -130,7 +130,7 @@ function Fills({ fills }: { readonly fills: readonly copying.CopiedFill[] }) {
             <FigureHead from="md">Quantity</FigureHead>
             <FigureHead from="md">Price</FigureHead>
             <FigureHead>Yours</FigureHead>
-            <FigureHead className="max-sm:pr-4">Your price</FigureHead>
+            <FigureHead>Your price</FigureHead>
             <FigureHead from="md">Distance</FigureHead>
             <HeadCell from="sm">Time</HeadCell>
           </TableHead>
@@ -161,14 +161,12 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
       {outcome === 'copied' ? (
         <>
           <FigureCell>{ownQuantity.toLocaleString('en-US')}</FigureCell>
-          <FigureCell className="max-sm:pr-4">
-            {ownPrice === null ? '–' : formatPrice(symbol, ownPrice)}
-          </FigureCell>
+          <FigureCell>{ownPrice === null ? '–' : formatPrice(symbol, ownPrice)}</FigureCell>
           <FigureCell from="md">{distancePercent === null ? '–' : distanceText(distancePercent)}</FigureCell>
         </>
       ) : (
         <>
-          <Cell colSpan={2} className="text-right text-muted max-sm:pr-4">
+          <Cell colSpan={2} className="text-right text-muted">
             {outcome === 'waiting'
               ? `Waits: ${skipped.toLowerCase()}`
               : `Not copied: ${skipped.toLowerCase()}`}

@@ -13,7 +13,7 @@ import { useIsPractice } from '../../platform/browser/use-book.ts';
 /** On a phone two columns stay, from edge to edge. */
 const NARROW = {
   first: 'max-sm:pr-1 max-sm:pl-4 sm:max-lg:px-3',
-  last: 'max-sm:pr-4 max-sm:pl-1 sm:max-lg:px-3',
+  last: 'max-sm:pl-1 sm:max-lg:px-3',
 };
 
 type StatementTableProps = {

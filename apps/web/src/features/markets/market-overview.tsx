@@ -57,7 +57,7 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
               <FigureHead from="@3xl" className="w-1/7">
                 Change
               </FigureHead>
-              <FigureHead className="w-1/6 max-sm:pr-4">
+              <FigureHead className="w-1/6">
                 Change %<span className="@md:hidden"> / volume</span>
               </FigureHead>
               {instruments.some(hasCap) && (
@@ -128,7 +128,7 @@ function MarketRow({ instrument, isSelected, isStop, onSelect }: MarketRowProps)
       <FigureCell from="@3xl">
         <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} absent="–" />
       </FigureCell>
-      <FigureCell className="max-sm:pr-4">
+      <FigureCell>
         <LivePercentMove live={live} figureOf={percentOf} absent="–" />
         <span className="block text-meta text-muted @md:hidden">{volume}</span>
       </FigureCell>

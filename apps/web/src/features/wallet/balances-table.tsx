@@ -30,10 +30,8 @@ const COLUMNS: readonly Column<wallet.Balance>[] = [
   figureColumn('Balance', { head: withBelow('Balance', 'Value in USD') }, ({ balance, currency, usdValue }) =>
     withBelow(amountFigure(balance, currency), usdText(usdValue)),
   ),
-  figureColumn(
-    'Available',
-    { head: withBelow('Available', 'Locked'), headClassName: 'max-sm:pr-4', className: 'max-sm:pr-4' },
-    (row) => withBelow(amountFigure(row.availableBalance, row.currency), lockedText(row)),
+  figureColumn('Available', { head: withBelow('Available', 'Locked') }, (row) =>
+    withBelow(amountFigure(row.availableBalance, row.currency), lockedText(row)),
   ),
   figureColumn(
     'Locked',
