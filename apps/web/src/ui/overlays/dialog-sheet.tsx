@@ -35,7 +35,7 @@ export function DialogSheet({ onClose, title, lead, width = 'narrow', children }
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-panel border border-line bg-surface p-(--edge) shadow-lift [--edge:1.25rem] sm:[--edge:1.5rem]',
+            'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-panel border border-line bg-surface p-(--edge) shadow-lift [--edge:1rem] sm:[--edge:1.5rem]',
             'animate-[appear_180ms_var(--ease-house)] sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)]',
             'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-panel',
             width === 'wide' ? 'sm:max-w-180' : 'sm:max-w-115',
@@ -45,7 +45,7 @@ export function DialogSheet({ onClose, title, lead, width = 'narrow', children }
             <Parts.Title className="text-lead font-medium">{title}</Parts.Title>
             {lead && (
               <Parts.Description asChild>
-                <div className="mt-1 text-base text-muted">{lead}</div>
+                <div className="mt-1 text-base text-pretty text-muted">{lead}</div>
               </Parts.Description>
             )}
           </header>
