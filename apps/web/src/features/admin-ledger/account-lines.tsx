@@ -47,7 +47,7 @@ function LineStack({ lines, currency }: AccountLinesProps) {
             <span className="whitespace-nowrap">{signedText(line.amount, currency, 1)}</span>
           </div>
           <p className="mt-1 flex justify-between gap-3">
-            <span className="text-muted">{`${accountWords(line.account)} after`}</span>
+            <span className="text-muted first-letter:uppercase">{`${accountWords(line.account)} after`}</span>
             <span className="font-medium">{amountFigure(line.balance, currency)}</span>
           </p>
           <p className="mt-0.5 flex justify-between gap-3 text-meta text-muted">

@@ -83,14 +83,18 @@ function EntryLines({ lines }: { readonly lines: readonly admin.LedgerLine[] }) 
 }
 
 function LineAccount({ line: { customer, account, currency } }: { readonly line: admin.LedgerLine }) {
-  if (customer === null) return `House: ${accountWords(account)}`;
-  const query = { tab: 'ledger', view: 'account', user: customer.user || customer.userId, currency };
+  const words = accountWords(account);
+  const query = { tab: 'ledger', view: 'account', user: customer?.user || customer?.userId, currency };
   return (
     <>
-      <span className="text-muted">Customer: </span>
-      <Link to="/admin" query={query} className={LINK}>
-        {accountWords(account)}
-      </Link>
+      <span className="text-muted">{customer === null ? 'House: ' : 'Customer: '}</span>
+      {customer === null ? (
+        words
+      ) : (
+        <Link to="/admin" query={query} className={LINK}>
+          {words}
+        </Link>
+      )}
     </>
   );
 }
