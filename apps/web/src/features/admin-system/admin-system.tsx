@@ -41,7 +41,7 @@ export function AdminSystem() {
       <FindingsNotice findings={system.books.findings} />
       <SystemStatus system={system} />
       <NodesPanel at={system.at} nodes={system.nodes} />
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         <PricesPanel at={system.at} nodes={system.nodes} />
         <DatabasePanel database={system.database} />
       </div>
