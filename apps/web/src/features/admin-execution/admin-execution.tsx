@@ -138,14 +138,25 @@ function linesOf({
   trigger,
   slippage,
 }: Quality): readonly (readonly [string, string])[] {
-  const times = ({ p50Ms, p95Ms, p99Ms }: Quality['request']) =>
-    [p50Ms, p95Ms, p99Ms].map(msText).join(' / ');
+  const times = ({ p50Ms, p95Ms, p99Ms }: Quality['request']) => inOne([p50Ms, p95Ms, p99Ms].map(msText));
   const share = (percent: number | null) => (percent === null ? '–' : `${percent.toFixed(1)}%`);
   return [
     ['Fills measured', `${countText(fills)} since ${dateText(since)}`],
-    ['Request to commit, 50 / 95 / 99%', times(request)],
-    ['Quote to commit, 50 / 95 / 99%', times(trigger)],
-    ['Better / same / worse', [slippage.better, slippage.same, slippage.worse].map(share).join(' / ')],
-    ['Slippage, 50 / 95 / 99%', [slippage.p50Ppm, slippage.p95Ppm, slippage.p99Ppm].map(ppmText).join(' / ')],
+    [`Request to commit, ${PARTS}`, times(request)],
+    [`Quote to commit, ${PARTS}`, times(trigger)],
+    ['Better / same / worse', inOne([slippage.better, slippage.same, slippage.worse].map(share))],
+    [`Slippage, ${PARTS}`, inOne([slippage.p50Ppm, slippage.p95Ppm, slippage.p99Ppm].map(ppmText))],
   ];
+}
+
+const PARTS = '50\u00a0/\u00a095\u00a0/\u00a099%';
+
+/** Figures of one kind on one line, their unit at the end: '4.2 / 9.8 / 20.1 ms'. */
+function inOne(figures: readonly string[]): string {
+  const unit = / (?:ms|ppm)$/.exec(figures.at(-1) ?? '')?.[0] ?? '';
+  return figures
+    .map((figure) => figure.replace(unit, ''))
+    .join(' / ')
+    .concat(unit)
+    .replaceAll(' ', '\u00a0');
 }

@@ -17,7 +17,7 @@ export function Distances({ distances }: { readonly distances: readonly Distance
       className="min-w-0"
     >
       {total === 0 ? (
-        <EmptyState title="Nothing was measured in this period" />
+        <EmptyState title="Nothing to compare with in this period" />
       ) : (
         <dl aria-label="Fills by distance" className="grid gap-2.5">
           {distances.map((distance) => (

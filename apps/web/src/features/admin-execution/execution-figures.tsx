@@ -17,10 +17,7 @@ export function ExecutionFigures({ report }: { readonly report: Execution }) {
       aria-label="Execution"
       className="grid grid-cols-1 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 xl:grid-cols-4"
     >
-      <Stat
-        label="Fills"
-        note={`${countText(report.measured)} of them ${report.measured === 1 ? 'was' : 'were'} measured`}
-      >
+      <Stat label="Fills" note={`The time of ${countText(report.measured)} was measured`}>
         {countText(report.fills)}
       </Stat>
       <Stat label="Request to commit, median" note={tailOf(request)}>
@@ -33,7 +30,7 @@ export function ExecutionFigures({ report }: { readonly report: Execution }) {
         label="At the price shown or better"
         note={
           measured === 0
-            ? 'Nothing was measured'
+            ? 'Nothing to compare with'
             : `${shareText(better, measured)} better, ${shareText(worse, measured)} worse; 95% within ${ppmText(worstOf(report))}`
         }
       >
@@ -48,7 +45,7 @@ function causeOf({ byCause }: Execution, wanted: 'request' | 'trigger') {
 }
 
 function tailOf(row: Execution['byCause'][number] | undefined): string {
-  if (!row || row.p50Ms === null) return 'Nothing was measured';
+  if (!row || row.p50Ms === null) return 'No time was measured';
   return `95% ${msText(row.p95Ms)}, 99% ${msText(row.p99Ms)}; ${countText(row.fills)} ${row.fills === 1 ? 'fill' : 'fills'}`;
 }
 
