@@ -59,6 +59,8 @@ function TermField({ term: { label, unit, scale, choices }, of, error, value, on
       error={error}
       step={String(1 / scale)}
       unit={unit}
+      // The longest unit takes more room than is kept for one.
+      inputClassName={unit.length > 4 ? 'pr-18' : ''}
       placeholder={empty}
       value={value}
       onValue={onValue}

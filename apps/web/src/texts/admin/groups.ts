@@ -46,8 +46,8 @@ export const GROUPS = {
     `${fills} ${fills === 1 ? 'fill' : 'fills'} over ${notional}, ${nights} financed ${nights === 1 ? 'night' : 'nights'} of a position`,
   nights: 'Financing',
   dearer: (customers: number) => {
-    const told =
-      customers === 0 ? 'nobody is' : customers === 1 ? '1 customer is' : `${customers} customers are`;
+    if (customers === 0) return 'Something is dearer or stricter: it comes after 24 hours.';
+    const told = customers === 1 ? '1 customer is' : `${customers} customers are`;
     return `Something is dearer or stricter: ${told} told, and it comes 24 hours after.`;
   },
   cheaper: 'Nothing is dearer or stricter: it counts at once, or when you say.',
