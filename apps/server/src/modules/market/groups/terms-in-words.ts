@@ -11,10 +11,13 @@ const WORDS: Readonly<Record<keyof PriceTerms, (value: number) => readonly [stri
   commissionPercent: (percent) => ['commission', `${percent}%`],
   financingMarkup: (markup) => ['financing', `${(markup / 100).toFixed(2)}% a year on top`],
   maxLeverage: (most) => ['leverage', `up to 1:${most}`],
-  maxOrderUsd: (most) => ['order', `up to $${most.toLocaleString('en')}`],
+  maxOrderUsd: (most) => ['largest order', `up to $${most.toLocaleString('en')}`],
   maxPositions: (most) => ['open positions', `up to ${most.toLocaleString('en')}`],
-  maxTotalUsd: (most) => ['positions in all accounts', `up to $${most.toLocaleString('en')}`],
+  maxTotalUsd: (most) => ['open in all accounts', `up to $${most.toLocaleString('en')}`],
 };
+
+/** What is of everything without a word for it. */
+const LIMITS: ReadonlySet<keyof PriceTerms> = new Set(['maxOrderUsd', 'maxPositions', 'maxTotalUsd']);
 
 /** Without what says nothing. */
 export function tidied({ all, classes, instruments, margin }: admin.GroupTerms): GroupTerms {
@@ -49,7 +52,8 @@ function linesOf({ all, classes, instruments, margin }: GroupTerms): (readonly [
       const value = part[name];
       if (value === undefined) return [];
       const [what, text] = WORDS[name](value);
-      return [[`${what} of ${of}`, text] as const];
+      const isPlain = part === all && LIMITS.has(name);
+      return [[isPlain ? what : `${what} of ${of}`, text] as const];
     }),
   );
   if (!margin) return ofParts;
