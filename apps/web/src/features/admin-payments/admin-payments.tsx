@@ -104,7 +104,12 @@ function AccountLine({ line }: { readonly line: admin.BankLine }) {
   const facts = [
     ['Journal', money(journal)],
     ['Difference', isRight ? 'None' : money(difference)],
-    ['Nobody’s yet', held === 0 && suspense === 0 ? 'Nothing' : `${money(suspense)} in ${held}`],
+    [
+      'Nobody’s yet',
+      held === 0 && suspense === 0
+        ? 'Nothing'
+        : `${money(suspense)} in ${held === 1 ? '1 entry' : `${held} entries`}`,
+    ],
     ...(oldestHeldAt === null ? [] : [['Oldest', dateTimeText(oldestHeldAt)] as const]),
   ] as const;
   return (
@@ -112,7 +117,7 @@ function AccountLine({ line }: { readonly line: admin.BankLine }) {
       <Panel className={isRight ? 'h-full' : 'h-full border-danger'}>
         <div className="grid gap-x-10 gap-y-4 xl:grid-cols-[17rem_minmax(0,1fr)] xl:items-end">
           <div>
-            <div className="flex items-baseline justify-between gap-3">
+            <div className="flex items-baseline justify-between gap-3 xl:justify-start">
               <h2 className="text-lead font-medium">{currency}</h2>
               <p className="text-dense text-muted">
                 {statement === null
@@ -124,7 +129,7 @@ function AccountLine({ line }: { readonly line: admin.BankLine }) {
             <p className="text-dense text-muted">{inFours(iban)}</p>
           </div>
           {/* Beside one another where there is room: what is to be done stands below. */}
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense xl:grid-cols-4">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense xl:grid-cols-[repeat(4,auto)]">
             {facts.map(([label, value]) => (
               <div key={label} className="contents xl:block">
                 <dt className="text-muted">{label}</dt>

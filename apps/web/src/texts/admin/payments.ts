@@ -150,7 +150,7 @@ export const PAYMENTS = {
   },
   statuses: {
     new: 'new',
-    held: 'held',
+    held: 'nobody’s yet',
     offered: 'in the queue',
     credited: 'credited',
     paid: 'paid',
