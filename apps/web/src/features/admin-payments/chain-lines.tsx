@@ -15,8 +15,9 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
 const PAGE_SIZE = 12;
-/** All its digits, as the chain has them. */
-const digits = (amount: string) => amount.replace('-', '\u2212');
+/** All its digits, as the chain has them: more than a number can hold. */
+const digits = (amount: string) =>
+  amount.replace('-', '\u2212').replaceAll(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
 /** What chains have beside what the journal says at the same block, a line an asset and day. */
 export function ChainLines() {
@@ -61,9 +62,9 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
     ['Journal', line.journal],
     ['Arriving', line.arriving],
     ['Leaving', line.leaving],
-    ['Too fine', line.finer],
+    ['Too fine to book', line.finer],
     ['Explained before', line.carried ?? '0'],
-    ['Unexplained', line.difference],
+    [explanation === null ? 'Unexplained' : 'Explained', line.difference],
   ] as const;
   return (
     <li className="flex flex-col rounded-control border border-line p-3">
@@ -82,7 +83,7 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
               <span
                 className={classNames(
                   'break-all tabular-nums',
-                  label === 'Unexplained' && explanation === null && 'font-medium text-danger',
+                  label === 'Unexplained' && 'font-medium text-danger',
                 )}
               >
                 {digits(amount)}
