@@ -64,7 +64,7 @@ test('approved euros become a file that somebody else releases and takes to the 
   await second.getByText('Limits', { exact: true }).click();
   await second.getByRole('button', { name: /^Change: Credited without a person/ }).click();
   const dialog = second.getByRole('dialog');
-  await dialog.getByLabel('In USD').fill('2500');
+  await dialog.getByLabel('Limit in USD').fill('2500');
   await dialog.getByLabel('Reason').fill('Until the new bank is known');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await expectNotice(second, 'Proposed. It counts when a different administrator approves it.');

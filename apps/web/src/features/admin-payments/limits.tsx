@@ -92,7 +92,7 @@ function ChangeLimit({ limit, onClose }: { readonly limit: admin.Limit; readonly
       onClose={onClose}
     >
       <AmountField
-        label={currency === '' ? 'Blocks' : `In ${currency}`}
+        label={currency === '' ? 'Blocks' : `Limit in ${currency}`}
         step={currency === '' ? '1' : 'any'}
         value={value}
         onValue={setValue}
