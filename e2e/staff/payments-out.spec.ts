@@ -71,5 +71,5 @@ test('approved euros become a file that somebody else releases and takes to the 
   await expect(second.getByText('2,500.00 USD waits for approval')).toBeVisible();
   await expectAccessible(second, 'Payments, limits');
   await second.getByText('Owed', { exact: true }).click();
-  await expect(second.getByText('Nobody owes anything.')).toBeVisible();
+  await expect(second.getByText('Nobody owes anything')).toBeVisible();
 });

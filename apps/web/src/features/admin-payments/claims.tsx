@@ -10,6 +10,7 @@ import { AmountField, SelectField } from '../../ui/forms/fields.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
 /** What customers owe of reversed payments, and from what else of theirs it can be paid. */
@@ -31,12 +32,12 @@ export function Claims() {
       title="Owed"
       lead="Payments that were reversed after they had been credited, and were not there any more. Later money of the same kind pays them by itself."
     >
-      {claims.data.length === 0 && <p className="text-muted">Nobody owes anything.</p>}
+      {claims.data.length === 0 && <EmptyState title="Nobody owes anything" />}
       <ul className="divide-y divide-line">
         {claims.data.map((claim) => (
           <li
             key={claim.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_8rem]"
           >
             <div className="min-w-0 flex-1 basis-56">
               <p className="font-medium break-all">{claim.user}</p>
@@ -45,7 +46,9 @@ export function Claims() {
             <p className="font-medium tabular-nums">
               {amountText(claim.amount - claim.paid, claim.currency)}
             </p>
-            {claim.available.length > 0 && (
+            {claim.available.length === 0 ? (
+              <span className="text-right text-dense text-muted">Nothing elsewhere</span>
+            ) : (
               <Button size="small" variant="secondary" onClick={() => setTaking(claim)}>
                 Take elsewhere
               </Button>
@@ -69,7 +72,7 @@ function TakeClaim({ claim, onClose }: { readonly claim: admin.Claim; readonly o
   });
   return (
     <ReasonDialog
-      title={`Pay ${amountText(claim.amount - claim.paid, claim.currency)} from something else`}
+      title={`Take ${amountText(claim.amount - claim.paid, claim.currency)} elsewhere`}
       lead="It is converted at the price of the moment in which a different administrator approves it."
       action="Propose"
       tone="primary"
