@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { amountText, plainText } from '../../domain/money/money.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { AmountField, TextField } from '../../ui/forms/fields.tsx';
+import { TextArea } from '../../ui/forms/input.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
@@ -46,8 +47,11 @@ export function ChangeBounds({ place, onClose }: DialogProps) {
       <TextField
         label={`Address on ${network}`}
         hint={TEXTS.addressHint}
+        // All of it is seen, however long it is and narrow the screen.
+        as={TextArea}
+        inputClassName="min-h-16 break-all"
         value={address}
-        onValue={setAddress}
+        onValue={(typed) => setAddress(typed.replaceAll(/\s/g, ''))}
         autoComplete="off"
         spellCheck={false}
       />
