@@ -114,6 +114,8 @@ async function openCold(page: Page): Promise<void> {
   await page.route('**/api/admin/payments/cold/transfers?*', (route) =>
     route.fulfill({ json: { success: true, data: { transfers: TRANSFERS, pagination } } }),
   );
+  // What was read before it was answered like this would stand there still.
+  await page.reload();
   await page.getByText('Cold storage', { exact: true }).click();
 }
 
