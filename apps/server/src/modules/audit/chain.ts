@@ -118,9 +118,11 @@ async function walkPart(
   const hash = roundSeq === null ? null : await store.selectHash(database, roundSeq);
   const from = roundSeq === null || hash === null ? null : { seq: roundSeq, hash };
   const behind = await walk(database, from, Math.max(ROWS_AT_ONCE, Number(anchor.seq) / CHECKS_A_ROUND));
-  const isRound = (behind.last?.seq ?? 0n) >= anchor.seq;
+  const behindSeq = behind.last?.seq ?? 0n;
+  const isRound = behindSeq >= anchor.seq;
   return {
-    checked: ahead.checked + behind.checked,
+    // The piece of what is old may go on into what is new, which is counted already.
+    checked: ahead.checked + behind.checked - (isRound ? Number(behindSeq - anchor.seq) : 0),
     last: ahead.last,
     brokenAt: behind.brokenAt,
     roundSeq: isRound ? null : (behind.last?.seq ?? null),
