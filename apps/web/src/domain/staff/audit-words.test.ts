@@ -87,11 +87,13 @@ describe('a row of the audit log in words', () => {
       before: { a: 1 },
       note: 'x'.repeat(81),
       n: 3,
+      bytes: 77447,
     };
     expect(reasonOf(detail)).toBe('Asked by phone');
     expect(factsOf(detail)).toEqual([
       { field: 'reference', value: 'WDR-1' },
       { field: 'n', value: '3' },
+      { field: 'bytes', value: '77,447' },
     ]);
     const ids = ['01a20acc-f2e4-72d4-8778-249c3b2f1ff7'];
     expect(factsOf({ agreed: ids, changes: [], days: ['Monday', 'Friday'] })).toEqual([

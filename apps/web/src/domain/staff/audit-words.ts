@@ -2,7 +2,7 @@ import { scaleOf } from '@halyard/catalogue';
 import type { admin } from '@halyard/contract';
 import { textOfUnits } from '../money/amount.ts';
 import type { Change } from '../../ui/facts/change-list.tsx';
-import { amountText } from '../money/money.ts';
+import { amountText, sentenceFigure } from '../money/money.ts';
 
 /** The audit log in words: what somebody did, what changed by it, and what else is known. */
 
@@ -251,6 +251,7 @@ function valueText(value: unknown): string | null {
   if (Array.isArray(value)) return listText(value);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return sentenceFigure(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

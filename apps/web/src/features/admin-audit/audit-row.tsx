@@ -19,7 +19,8 @@ export function AuditRow({ entry }: { readonly entry: admin.AuditEntry }) {
   const id = useId();
   const reason = reasonOf(entry.detail);
   const changes = changesOf(entry.detail);
-  const facts = factsOf(entry.detail);
+  // Whom a proposal is about may stand in the sentence already.
+  const facts = factsOf(entry.detail).filter(({ value }) => value !== entry.subject);
   return (
     <li className="px-4 py-3 text-dense sm:px-5">
       <div className="flex items-start justify-between gap-4">
@@ -98,9 +99,13 @@ function Fact({ fact: { field, value }, entry }: { readonly fact: Known; readonl
   );
 }
 
+/** What is done when its time has come, without anybody who asks for it. */
+const BY_ITSELF = new Set(['paper.made', 'privacy.person-erased', 'privacy.sign-in-erased']);
+
 /** Without an account it was the operator at the server, who signs what they do, or somebody who had not signed in. */
-function nameOf({ actorId, detail }: admin.AuditEntry): string {
+function nameOf({ actorId, action, detail }: admin.AuditEntry): string {
   if (actorId !== null) return `Account ${actorId}`;
+  if (BY_ITSELF.has(action)) return 'The system';
   return 'operator' in detail ? 'The operator' : 'Somebody';
 }
 
