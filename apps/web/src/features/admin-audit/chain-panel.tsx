@@ -30,16 +30,13 @@ export function ChainPanel() {
   return (
     <Panel
       title="Chain of the log"
+      lead="Each row carries the hash of the row before. A row that was changed, taken out or put in breaks the chain."
       aside={
         <Button isBusy={isBusy} onClick={() => verify.run({})}>
           {isBusy ? 'Verifying' : 'Verify the chain'}
         </Button>
       }
     >
-      <p className="-mt-3 mb-3 max-w-[80ch] text-base text-muted">
-        Each row carries the hash of the row before. A row that was changed, taken out or put in breaks the
-        chain.
-      </p>
       <NotLoaded
         of={state}
         failed={RECORDS.verificationFailure.refused}
