@@ -62,7 +62,7 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
     ['Journal', line.journal],
     ['Arriving', line.arriving],
     ['Leaving', line.leaving],
-    ['Too fine to book', line.finer],
+    ['Too fine', line.finer],
     ['Explained before', line.carried ?? '0'],
     [explanation === null ? 'Unexplained' : 'Explained', line.difference],
   ] as const;

@@ -49,7 +49,7 @@ export function ChangeBounds({ place, onClose }: DialogProps) {
         hint={TEXTS.addressHint}
         // All of it is seen, however long it is and narrow the screen.
         as={TextArea}
-        inputClassName="min-h-16 break-all"
+        inputClassName="!min-h-16 break-all"
         value={address}
         onValue={(typed) => setAddress(typed.replaceAll(/\s/g, ''))}
         autoComplete="off"
