@@ -47,7 +47,7 @@ test('an account beside the main one gets a group of its own from two of the sta
   await dialog.getByLabel('Group').selectOption('Professional');
   await dialog.getByLabel('Reason').fill('A partner of ours');
   await look(office, 'book-group-proposed');
-  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expectNotice(office, 'Group of the account sent for approval');
 
   await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=approvals');

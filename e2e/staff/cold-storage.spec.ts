@@ -37,10 +37,10 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
   await page.keyboard.type(COLD);
   await page.keyboard.press('Tab');
   await page.keyboard.type('What a few days need');
-  await dialog.getByRole('button', { name: 'Propose' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Send for approval' }).press('Enter');
   await expectNotice(page, 'The floor must be below the ceiling');
   await dialog.getByLabel('Floor in BTC').fill('0.5');
-  await dialog.getByRole('button', { name: 'Propose' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Send for approval' }).press('Enter');
   await expectNotice(page, 'Proposed. It counts when a different administrator approves it.');
   await expect(page.getByText('New bounds wait for a second administrator.')).toBeVisible();
   await expectAccessible(page, 'Payments, cold storage');
@@ -81,7 +81,7 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
   }).toPass();
   await move.getByLabel('Amount in BTC').fill('0.75');
   await move.getByLabel('Reason').fill('Withdrawals wait');
-  await move.getByRole('button', { name: 'Propose' }).press('Enter');
+  await move.getByRole('button', { name: 'Send for approval' }).press('Enter');
   await expectNotice(page, 'Only 0 BTC are in cold storage as the books have it');
   await page.keyboard.press('Escape');
   await expect(move).toBeHidden();

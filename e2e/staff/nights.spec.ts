@@ -31,7 +31,7 @@ test('a customer asks for nights without financing, and two of the staff give th
   await panel.getByRole('button', { name: 'Nights without financing' }).click();
   await first.getByRole('dialog').getByLabel('Reason').fill('By their letter');
   await look(first, 'nights-proposed');
-  await first.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click();
   await expectNotice(first, 'Change of the nights sent for approval');
   await expectAccessible(first, 'A person');
 

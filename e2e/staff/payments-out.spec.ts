@@ -66,7 +66,7 @@ test('approved euros become a file that somebody else releases and takes to the 
   const dialog = second.getByRole('dialog');
   await dialog.getByLabel('Limit in USD').fill('2500');
   await dialog.getByLabel('Reason').fill('Until the new bank is known');
-  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expectNotice(second, 'Proposed. It counts when a different administrator approves it.');
   await expect(second.getByText('2,500.00 USD waits for approval')).toBeVisible();
   await expectAccessible(second, 'Payments, limits');

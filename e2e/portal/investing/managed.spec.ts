@@ -35,7 +35,7 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await dialog.getByLabel('Lowest amount').fill('4000');
   await dialog.getByLabel('Fee a year').fill('1');
   await dialog.getByLabel('Reason').fill('Asked for by customers');
-  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expectNotice(office, /^Sent to Approvals/);
   await enter(chief, SUPER_ADMINISTRATOR, `${origin}/admin?tab=approvals`);
   await agree(chief, 'Two coins');
@@ -68,7 +68,7 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await office.getByRole('button', { name: 'Change Two coins' }).click();
   await dialog.getByLabel('What it holds').fill('ETH/USD 80');
   await dialog.getByLabel('Reason').fill('One coin is enough');
-  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expectNotice(office, /^Sent to Approvals/);
   await enter(chief, SUPER_ADMINISTRATOR, `${origin}/admin?tab=approvals`);
   await agree(chief, 'Two coins');

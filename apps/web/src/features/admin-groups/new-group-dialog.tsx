@@ -7,6 +7,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { formOf, hasProblem, problemsOf, termsOf } from './group-model.ts';
 import { GroupFields, NO_PROBLEMS, RELOADS } from './propose-dialog.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 type NewGroupDialogProps = {
   /** What it begins with, to be changed. */
@@ -48,7 +49,7 @@ export function NewGroupDialog({ terms: given, onClose }: NewGroupDialogProps) {
           <GroupFields form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} isNew />
         </div>
         <DialogEnd onClose={onClose} isBusy={propose.isRunning}>
-          Send for approval
+          {ADMIN.sendForApproval}
         </DialogEnd>
       </Form>
     </Dialog>

@@ -22,6 +22,7 @@ import {
   termsOf,
 } from './group-model.ts';
 import { TermFields } from './term-fields.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 type ProposeDialogProps = {
   /** As it stands now. */
@@ -78,7 +79,7 @@ export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
           <GroupComparison comparison={comparison} />
         </div>
         <DialogEnd onClose={onClose} isBusy={propose.isRunning}>
-          Send for approval
+          {ADMIN.sendForApproval}
         </DialogEnd>
       </Form>
     </Dialog>

@@ -30,6 +30,7 @@ import { EditFields } from './edit-fields.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 const TYPES = [
   { value: 'all', label: 'All classes' },
@@ -124,7 +125,7 @@ function EditDialog({ row, onClose }: EditDialogProps) {
       <Form onSubmit={submit}>
         <EditFields row={row} form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
         <DialogEnd onClose={onClose} isBusy={save.isRunning} disabled={!isChanged(form, { settings: seen })}>
-          {isDearer(form, seen) ? 'Send for approval' : 'Save changes'}
+          {isDearer(form, seen) ? ADMIN.sendForApproval : 'Save changes'}
         </DialogEnd>
       </Form>
     </Dialog>

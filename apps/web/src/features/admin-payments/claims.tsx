@@ -12,6 +12,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 /** What customers owe of reversed payments, and from what else of theirs it can be paid. */
 export function Claims() {
@@ -74,7 +75,7 @@ function TakeClaim({ claim, onClose }: { readonly claim: admin.Claim; readonly o
     <ReasonDialog
       title={`Take ${amountText(claim.amount - claim.paid, claim.currency)} elsewhere`}
       lead="It is converted at the price of the moment in which a different administrator approves it."
-      action="Propose"
+      action={ADMIN.sendForApproval}
       tone="primary"
       isBusy={take.isRunning}
       onReason={(reason) => take.run({ params: { id: claim.id }, body: { currency, amount, reason } })}

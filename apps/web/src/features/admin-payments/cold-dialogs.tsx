@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/forms/input.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 const { cold: TEXTS } = PAYMENTS;
 const RELOADS = [admin.adminListColdStorage, admin.adminListApprovals, admin.adminReadQueues];
@@ -30,7 +31,7 @@ export function ChangeBounds({ place, onClose }: DialogProps) {
     <ReasonDialog
       title={`Cold storage of ${currency}`}
       lead={set ? TEXTS.changeLead : TEXTS.setUpLead}
-      action="Propose"
+      action={ADMIN.sendForApproval}
       tone="primary"
       isBusy={propose.isRunning}
       onReason={(reason) =>
@@ -84,7 +85,7 @@ export function ProposeTransfer({
     <ReasonDialog
       title={`Move ${currency} on ${network}`}
       lead={TEXTS.ways[direction]}
-      action="Propose"
+      action={ADMIN.sendForApproval}
       tone="primary"
       isBusy={propose.isRunning}
       onReason={(reason) => propose.run({ body: { network, currency, direction, amount, reason } })}

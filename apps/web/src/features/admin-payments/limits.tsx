@@ -11,6 +11,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 const nameOf = ({ name, network, currency }: admin.Limit): string =>
   [PAYMENTS.limits[name], name === 'auto-credit' ? '' : [currency, network].filter(Boolean).join(', ')]
@@ -83,7 +84,7 @@ function ChangeLimit({ limit, onClose }: { readonly limit: admin.Limit; readonly
     <ReasonDialog
       title="Change a limit"
       lead={`${nameOf(limit)}. Empty is as it started: ${valueOf(limit, limit.start)}.`}
-      action="Propose"
+      action={ADMIN.sendForApproval}
       tone="primary"
       isBusy={propose.isRunning}
       onReason={(reason) =>

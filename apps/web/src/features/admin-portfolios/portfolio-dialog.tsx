@@ -9,6 +9,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { TextArea } from '../../ui/forms/input.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 const RISKS = RISK_WORDS.map((words, index) => ({ value: `${index + 1}`, label: `${index + 1}: ${words}` }));
 const REBALANCINGS = managed.REBALANCINGS.map((value) => ({ value, label: REBALANCING_WORDS[value] }));
@@ -78,7 +79,7 @@ export function PortfolioDialog({ of, onClose }: PortfolioDialogProps) {
         </Checkbox>
         <ReasonField required value={draft.reason} onValue={(reason) => set({ reason })} />
         <DialogEnd onClose={onClose} isBusy={proposing.isRunning}>
-          Propose
+          {ADMIN.sendForApproval}
         </DialogEnd>
       </Form>
     </Dialog>

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { type Adjustment, adjustmentBody } from './adjustment.ts';
 import { ADJUSTED_READS } from './adjusted-reads.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 
 type ConfirmAdjustmentProps = {
   readonly form: Adjustment;
@@ -34,7 +35,7 @@ export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }:
       onClose={onClose}
       title="Process Adjustment"
       lead={needsApproval ? undefined : ADMIN_WALLETS.adjustNow}
-      action={needsApproval ? 'Send for approval' : 'Adjust balance'}
+      action={needsApproval ? ADMIN.sendForApproval : 'Adjust balance'}
       isBusy={adjust.isRunning}
       onAct={() => adjust.run({ body: adjustmentBody(form) })}
     >

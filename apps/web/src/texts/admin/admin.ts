@@ -6,6 +6,8 @@ import { failureTexts } from '../failure-texts.ts';
 export const ADMIN = {
   auditFailure: failureTexts('Failed to load the audit log'),
   approvalsFailure: failureTexts('Failed to load approvals'),
+  /** The one act by which something waits for a second person. */
+  sendForApproval: 'Send for approval',
   proposalApproved: (what: string) => `${what} approved`,
   proposalRejected: (what: string) => `${what} rejected`,
   proposalTakenBack: (what: string) => `${what} taken back`,

@@ -9,6 +9,7 @@ import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { whyNotChange } from './authority.ts';
 import { BookTable } from './holding-tables.tsx';
+import { ADMIN } from '../../../texts/admin/admin.ts';
 
 const { bookGroup: TEXTS } = ADMIN_USERS;
 
@@ -52,7 +53,7 @@ function GroupDialog({ userId, book, groups, onClose }: GroupDialogProps) {
     <ReasonDialog
       title={TEXTS.title}
       lead={TEXTS.lead(book.name)}
-      action="Propose"
+      action={ADMIN.sendForApproval}
       tone="primary"
       isBusy={propose.isRunning}
       onReason={(reason) =>

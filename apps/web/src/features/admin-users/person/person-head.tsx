@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { PERSON_READS } from './person-reads.ts';
 import { reload } from '../../../platform/calls/read.ts';
 import { doneOrProposed } from '../../../platform/calls/proposed.ts';
+import { ADMIN } from '../../../texts/admin/admin.ts';
 
 const LEAD_SUSPEND =
   'They can still log in, close positions and cancel orders. They cannot trade, deposit, withdraw or convert. They are told at once, without the reason.';
@@ -76,7 +77,7 @@ function CloseAccountDialog({ user, onClose }: CloseAccountDialogProps) {
     <ReasonDialog
       title={`Close the account of ${user.firstName} ${user.lastName}`}
       lead="Only where the customer asked for it and cannot log in. A second administrator decides. What need not be kept is erased at once; for 30 days they can open it again by logging in, and nobody else can."
-      action="Propose"
+      action={ADMIN.sendForApproval}
       isBusy={propose.isRunning}
       onReason={(reason) => propose.run({ params: { id: user.id }, body: { reason } })}
       onClose={onClose}

@@ -10,6 +10,7 @@ import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { whyNotChange } from './authority.ts';
 import { PERSON_READS } from './person-reads.ts';
+import { ADMIN } from '../../../texts/admin/admin.ts';
 
 const { nights: TEXTS } = ADMIN_USERS;
 
@@ -60,7 +61,7 @@ function ProposeDialog({ user, isOn, onClose }: DialogProps & { readonly isOn: b
     <ReasonDialog
       title={isOn ? TEXTS.proposeOn : TEXTS.proposeOff}
       lead={TEXTS.lead}
-      action="Propose"
+      action={ADMIN.sendForApproval}
       tone="primary"
       isBusy={propose.isRunning}
       onReason={(reason) => propose.run({ params: { id: user.id }, body: { isOn, reason } })}
