@@ -5,7 +5,7 @@ import type { SiteMode } from '../page.ts';
 /** Says that what stands here is a sample, where nobody can take it for a promise. */
 export function SampleMark({ children = 'Sample figures' }: { readonly children?: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full border border-line-strong px-2 py-0.5 text-meta text-muted">
+    <span className="inline-flex shrink-0 rounded-full border border-line-strong px-2 py-0.5 text-meta text-muted">
       {children}
     </span>
   );
