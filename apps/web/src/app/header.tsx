@@ -43,7 +43,12 @@ export function Header({ isInside, isLive }: { readonly isInside: boolean; reado
         {isInside && !isLive && <EnvironmentMark />}
         <VisitorNavigation />
         <BarPlace />
-        <div className="-mr-2 flex min-w-0 shrink-0 items-center gap-1 sm:gap-1.5">
+        <div
+          className={classNames(
+            '-mr-2 flex min-w-0 shrink-0 items-center',
+            isInside ? 'gap-1 sm:gap-1.5' : 'gap-1.5 sm:gap-2',
+          )}
+        >
           <SessionLinks />
           {!isInside && <ThemeButton />}
           <VisitorMenu />
