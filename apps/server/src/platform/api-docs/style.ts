@@ -89,10 +89,10 @@ pre i { font-size: 1em; }
   summary { grid-template-columns: 64px minmax(0, 1fr); }
   .summary { grid-column: 2; }
 }
-/* A code may break where its words end, so that the sentence beside it has room. */
+/* A code may break where its words end, so that the sentence beside it has room. So may a limit. */
 @media (max-width: 699px) {
   th, td { padding-inline: 8px; }
-  td:first-child { white-space: normal; }
+  td:first-child, .whole { white-space: normal; }
   td:first-child code { overflow-wrap: normal; }
   td:nth-child(3) { min-width: 10rem; }
 }
