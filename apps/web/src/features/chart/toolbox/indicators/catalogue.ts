@@ -4,7 +4,7 @@ import { ON_PRICE } from './on-price.ts';
 
 /** Every indicator there is, by its name. */
 export const INDICATORS: readonly IndicatorKind[] = [...ON_PRICE, ...IN_A_PANE].toSorted((a, b) =>
-  a.name < b.name ? -1 : 1,
+  a.name.localeCompare(b.name),
 );
 
 const BY_KIND = new Map(INDICATORS.map((one) => [one.kind, one]));
