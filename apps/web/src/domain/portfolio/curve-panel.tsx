@@ -110,9 +110,9 @@ function Curves<Point extends CurvePoint>(props: Shown<Point>) {
         />
       )}
       <p className="mt-2 flex justify-between gap-4 text-meta text-muted">
-        <span>{dateText(first.at)}</span>
+        <span className="shrink-0">{dateText(first.at)}</span>
         {deepest < 0 && <span>{`Deepest fall ${formatPercent(deepest)}`}</span>}
-        <span>{end}</span>
+        <span className="shrink-0">{end}</span>
       </p>
     </figure>
   );
