@@ -23,7 +23,11 @@ export function buildChart(container: HTMLElement) {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(container).fontFamily, fontSize: 11 },
     crosshair: { mode: CrosshairMode.Normal },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    // The prices of a candle stand over it, on a phone in two lines.
+    rightPriceScale: {
+      borderVisible: false,
+      scaleMargins: { top: container.clientWidth < 480 ? 0.15 : 0.08, bottom: 0.22 },
+    },
     timeScale: {
       borderVisible: false,
       timeVisible: true,
