@@ -177,7 +177,7 @@ const BOUGHT: Screen = {
     await activate.waitFor();
     const bought = page.getByRole('heading', { name: /^Your contracts/ });
     if ((await bought.count()) === 0) await activate.click();
-    await bought.scrollIntoViewIfNeeded();
+    await bought.waitFor();
   },
 };
 
