@@ -44,7 +44,8 @@ function DeliveryRow({ delivery }: { readonly delivery: webhooks.Delivery }) {
             {isAgain && <Badge tone="muted">{WEBHOOKS.again}</Badge>}
           </p>
           <p className="text-dense text-muted">
-            {`${dateTimeText(at)} · ${answer ? `answered ${answer.status}` : failure} · ${durationMs} ms`}
+            {/* A line ends with its dot and never begins with one. */}
+            {`${dateTimeText(at)}\u00a0· ${answer ? `answered ${answer.status}` : failure}\u00a0· ${durationMs}\u00a0ms`}
           </p>
         </div>
         <Button
