@@ -13,7 +13,7 @@ export function Dialog(props: DialogProps) {
 /** The row of buttons a dialog ends with. It stays in sight where the rest has to be scrolled, and the rest fades out above it. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="sticky -bottom-(--edge) -mx-(--edge) mt-3 -mb-(--edge) flex flex-col-reverse gap-2 bg-surface px-(--edge) shadow-[0_-12px_12px_var(--surface)] pt-3 pb-(--edge) sm:flex-row sm:justify-end">
+    <div className="sticky -bottom-(--edge) -mx-(--edge) mt-4 -mb-(--edge) flex flex-col-reverse gap-2 bg-surface px-(--edge) shadow-[0_-8px_8px_var(--surface)] pt-3 pb-(--edge) sm:flex-row sm:justify-end">
       {children}
     </div>
   );
