@@ -17,7 +17,7 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   ],
   [
     say('opened', { side: 'buy', quantity: '0.25', symbol: 'SPX500', price: '5000.1250' }),
-    'Bought 0.25 SPX500 at 5000.1250',
+    'Bought 0.25 SPX500 at 5,000.1250',
   ],
   [say('closed', { ...TRADE, reason: 'customer' }), 'Closed 1,000.00 BTC/USD at 84,220.35'],
   [say('closed', { ...TRADE, reason: 'close_all' }), 'Closed 1,000.00 BTC/USD at 84,220.35'],

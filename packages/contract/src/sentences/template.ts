@@ -2,8 +2,8 @@
 export type Choice = Readonly<Record<string, string>>;
 
 /**
- * How a word is written. `amount`, `price` and `usd` are stored as plain decimals ('1000.00') and read with separators;
- * prices of other than two decimals are read digit by digit. `moment` is stored in ISO 8601 and read to the minute.
+ * How a word is written. `amount`, `price` and `usd` are stored as plain decimals ('1000.00') and read with separators,
+ * as on every screen. `moment` is stored in ISO 8601 and read to the minute.
  */
 export type WordKind = 'text' | 'amount' | 'price' | 'usd' | 'moment' | Choice;
 
@@ -47,11 +47,10 @@ function shown({ place, kind }: Exclude<Piece, string>, given: readonly string[]
     case 'text':
       return word;
     case 'amount':
+    case 'price':
       return withSign(word, '');
     case 'usd':
       return withSign(word, '$');
-    case 'price':
-      return /\.\d\d$/.test(word) ? withSign(word, '') : word.replace('-', MINUS);
     case 'moment':
       return `${word.slice(0, 16).replace('T', ' ')} UTC`;
     default:
