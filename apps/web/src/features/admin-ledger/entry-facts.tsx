@@ -8,6 +8,7 @@ import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountText, signedText } from '../../domain/money/money.ts';
 import { type Column, column, ColumnRows, figureColumn } from '../../ui/lists/column-table.tsx';
 import { FigureCell, Table } from '../../ui/lists/table.tsx';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { TransactionAmount } from '../../domain/transactions/transaction-type.tsx';
 import { change } from './choice.ts';
 import { accountWords, eventWords } from './words.ts';
@@ -48,7 +49,7 @@ function Cause({ entry: { cause, causeId } }: { readonly entry: admin.EntryDetai
         </Link>
       );
     case 'order':
-      return `${cause.type} order, ${cause.side} ${cause.quantity.toLocaleString('en-US')} ${cause.symbol}, ${cause.status}`;
+      return `${cause.type} order, ${cause.side} ${quantityText(cause.quantity)} ${cause.symbol}, ${cause.status}`;
     case 'customer':
       return 'The customer';
     case 'unknown':

@@ -6,6 +6,7 @@ import { OutcomeFigures } from '../../domain/investing/outcome.tsx';
 import { InvestingHead, WaysOn } from '../../domain/investing/overview.tsx';
 import { COPYING_HOME, strategyPlace } from '../../domain/investing/places.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { COPYING, FEE_WORDS, SKIP_WORDS, STATUS_WORDS, STOPPED_WORDS } from '../../texts/copying.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
@@ -156,11 +157,11 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
         {`${did} ${symbol}`}
         <span className="block text-meta text-muted sm:hidden">{dateTimeText(at)}</span>
       </Cell>
-      <FigureCell from="md">{quantity.toLocaleString('en-US')}</FigureCell>
+      <FigureCell from="md">{quantityText(quantity)}</FigureCell>
       <FigureCell from="md">{formatPrice(symbol, price)}</FigureCell>
       {outcome === 'copied' ? (
         <>
-          <FigureCell>{ownQuantity.toLocaleString('en-US')}</FigureCell>
+          <FigureCell>{quantityText(ownQuantity)}</FigureCell>
           <FigureCell>{ownPrice === null ? '–' : formatPrice(symbol, ownPrice)}</FigureCell>
           <FigureCell from="md">{distancePercent === null ? '–' : distanceText(distancePercent)}</FigureCell>
         </>

@@ -7,6 +7,7 @@ import { OutcomeFigures } from '../../domain/investing/outcome.tsx';
 import { InvestingHead, WaysOn } from '../../domain/investing/overview.tsx';
 import { MANAGED_HOME, portfolioPlace } from '../../domain/investing/places.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { INVESTMENT_WORDS, MANAGED, REASON_WORDS } from '../../texts/investing/managed.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -153,7 +154,9 @@ const HOLDING_COLUMNS: readonly Column<Holding>[] = [
   ),
   figureColumn('Target', ({ targetPercent }) => percent(targetPercent)),
   figureColumn('Actual', ({ actualPercent }) => percent(actualPercent)),
-  figureColumn('Quantity', { from: 'sm' }, ({ quantity }) => quantity?.toLocaleString('en-US') ?? '–'),
+  figureColumn('Quantity', { from: 'sm' }, ({ quantity }) =>
+    quantity === null ? '–' : quantityText(quantity),
+  ),
   figureColumn('Worth', ({ value }) => formatUsd(value)),
 ];
 
@@ -206,7 +209,7 @@ const ORDER_COLUMNS: readonly Column<managed.ManagedOrder>[] = [
   column(
     'Order',
     ({ symbol, side, quantity }) =>
-      `${side === 'buy' ? 'Bought' : 'Sold'} ${quantity.toLocaleString('en-US')} ${symbol}`,
+      `${side === 'buy' ? 'Bought' : 'Sold'} ${quantityText(quantity)} ${symbol}`,
   ),
   figureColumn('Price', { from: 'md' }, ({ symbol, price }) => formatPrice(symbol, price)),
   column('Why', ({ reason }) => (reason === null ? '–' : REASON_WORDS[reason])),

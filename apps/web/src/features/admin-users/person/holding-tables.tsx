@@ -1,3 +1,4 @@
+import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { orderWords } from '../../../domain/trading/receipts.ts';
 import { formatPrice, ORDER_TYPES } from '@halyard/catalogue';
 import type { admin, investment } from '@halyard/contract';
@@ -23,12 +24,11 @@ type TradeProps = { readonly trade: Pick<Position, 'symbol' | 'side' | 'quantity
 
 /** What is traded, and below it which way, how much and with what leverage. */
 function Trade({ trade: { symbol, side, quantity, leverage } }: TradeProps) {
-  const amount = quantity.toLocaleString('en-US', { minimumFractionDigits: 2 });
   return (
     <>
       <span className="font-medium">{symbol}</span>
       <span className="block text-meta whitespace-nowrap text-muted">
-        <SideWord side={side} /> {amount} · 1:{leverage}
+        <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
       </span>
     </>
   );
