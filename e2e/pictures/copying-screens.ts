@@ -87,6 +87,15 @@ const ENDED: copying.Allocation = {
   stoppedBy: 'loss',
   equity: 0,
   endedAt: at(30),
+  outcome: {
+    putIn: 2_500,
+    takenOut: 150,
+    atTheEnd: 1_748.2,
+    paidForLosses: 0,
+    lossesPaid: 0,
+    fees: 10,
+    result: -601.8,
+  },
 };
 const PAUSED: copying.Allocation = { ...COPY, id: id(14), status: 'paused', equity: 2_218.6 };
 
