@@ -11,7 +11,7 @@ type StatRowProps = {
   readonly isLong?: boolean;
 };
 
-/** Figures in one frame, divided by hairlines. */
+/** Figures in one frame, divided by hairlines. Labels, figures and notes of a row stand at the same height. */
 export function StatRow({ label, children, isLong = false }: StatRowProps) {
   return (
     <dl
@@ -36,10 +36,10 @@ type StatProps = {
 export function Stat({ label, children, note, tone }: StatProps) {
   const colour = tone === 'up' ? 'text-up' : tone === 'down' ? 'text-down' : undefined;
   return (
-    <div className="@container min-w-0 bg-surface px-4 py-4 sm:px-5">
+    <div className="row-span-3 grid min-w-0 grid-rows-subgrid bg-surface px-4 py-4 sm:px-5">
       <dt className="text-dense text-muted">{label}</dt>
-      <dd className={classNames('mt-1 text-figure font-medium', colour)} style={fitted(children)}>
-        {children}
+      <dd className={classNames('@container mt-1 text-figure font-medium', colour)}>
+        {typeof children === 'string' ? <span style={fitted(children)}>{children}</span> : children}
       </dd>
       {note !== undefined && <dd className="mt-1 text-dense text-muted">{note}</dd>}
     </div>
@@ -47,8 +47,7 @@ export function Stat({ label, children, note, tone }: StatProps) {
 }
 
 /** A figure never breaks: where its card is too narrow for it, it is set smaller. */
-function fitted(figure: ReactNode): CSSProperties {
-  if (typeof figure !== 'string') return {};
+function fitted(figure: string): CSSProperties {
   const widthEm = Math.max(1, figure.length * WIDEST_EM);
   return { whiteSpace: 'nowrap', fontSize: `min(var(--text-figure), ${(100 / widthEm).toFixed(2)}cqi)` };
 }
