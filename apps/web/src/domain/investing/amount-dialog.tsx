@@ -30,6 +30,7 @@ export function AmountDialog(props: AmountDialogProps) {
       >
         <AmountField
           label="Amount"
+          placeholder="0.00"
           unit="USD"
           hint={hint}
           value={amount}
