@@ -27,6 +27,10 @@ test('two orders wait beside each other, and are known by their names', async ({
   await openAdvanced(page);
   await form.getByLabel('Client order id').fill('not a name');
   await form.getByLabel('Second order (OCO)').selectOption('stop');
+  await expect(form.getByRole('radiogroup', { name: 'Side of the second order' })).toBeAttached();
+  // The form scrolls in its pane, and the page stays as high as the window.
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(beyond).toBe(0);
   await form.getByRole('button', { name: /^Buy 1,000/ }).click();
   await expectNotice(page, 'A client order id has 1 to 64 of these: A-Z a-z 0-9 . _ : -');
   await form.getByLabel('Client order id').fill('entry:1');

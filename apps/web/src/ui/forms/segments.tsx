@@ -28,7 +28,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
       onValueChange={(next) => onValue(next as V)}
       orientation="horizontal"
       className={classNames(
-        'rounded-control border border-line-strong bg-surface p-0.5',
+        'relative rounded-control border border-line-strong bg-surface p-0.5',
         isWide ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
       )}
     >
