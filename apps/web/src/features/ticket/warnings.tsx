@@ -2,10 +2,8 @@ import { formatUsd } from '@halyard/money';
 import type { ReactNode } from 'react';
 import { type MarketState, useMarketState } from '../../domain/prices/market-hours.ts';
 import { TRADING } from '../../texts/trading.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { utcText } from '../../ui/facts/moments.ts';
-import { classNames } from '../../ui/style/class-names.ts';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 /** In words of the house's own, where it has given any. */
@@ -46,16 +44,12 @@ export function Short({
   return (
     <>
       <p className="text-base text-danger">{TRADING.insufficient(formatUsd(requiredUsd))}</p>
-      <p className="flex flex-wrap gap-x-4 text-dense">
-        <Button size="small" variant="quiet" className="-ml-2.5 touch:-ml-3" onClick={onMost}>
+      <p className="flex flex-wrap gap-x-4 py-1.5 text-dense">
+        <button type="button" className={LINK} onClick={onMost}>
           Take the most I can
-        </Button>
+        </button>
         {!isPlay && (
-          <Link
-            to="/portal"
-            query={{ tab: 'wallet', view: 'deposit' }}
-            className={classNames('self-center underline underline-offset-2')}
-          >
+          <Link to="/portal" query={{ tab: 'wallet', view: 'deposit' }} className={LINK}>
             Deposit funds
           </Link>
         )}
