@@ -1,4 +1,5 @@
 import { formatPrice } from '@halyard/catalogue';
+import { formatPercent } from '@halyard/money';
 import { useFigureText } from '../../../domain/prices/follow-figure.ts';
 import { type Live, usePart } from '../../../platform/live/follow.ts';
 import type { Candle } from '../candles.ts';
@@ -27,7 +28,7 @@ export function OhlcLine({ symbol, label, live }: OhlcLineProps) {
           {letter} <Figure live={live} figureOf={figureOf} textOf={price} tone={tone} />
         </span>
       ))}
-      <Figure live={live} figureOf={changeOf} textOf={percent} tone={tone} />
+      <Figure live={live} figureOf={changeOf} textOf={formatPercent} tone={tone} />
       <span className="max-sm:hidden">
         Vol{' '}
         <Figure live={live} figureOf={({ volume }) => volume || undefined} textOf={compact} tone="text-ink" />
@@ -46,7 +47,6 @@ const FIGURES = [
 const changeOf = ({ open, close }: Candle) => (close / open - 1) * 100;
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const compact = (volume: number) => SHORT.format(volume);
-const percent = (change: number) => `${change < 0 ? '\u2212' : '+'}${Math.abs(change).toFixed(2)}%`;
 
 type FigureProps = {
   readonly live: Live<Candle | undefined>;
