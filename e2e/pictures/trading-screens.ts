@@ -97,7 +97,10 @@ const WHILE_TRADING: readonly Screen[] = [
   {
     name: 'trading-close-all',
     path: TRADING,
-    before: (page: Page) => page.getByRole('button', { name: 'Close All' }).click(),
+    before: async (page: Page) => {
+      await page.getByRole('button', { name: 'Close All' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   {
     name: 'trading-pending-orders',
