@@ -1,11 +1,10 @@
-import { ChevronLeft } from 'lucide-react';
 import { COPYING_HOME, MANAGED_HOME } from '../domain/investing/places.ts';
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
 import { go } from '../platform/browser/address.ts';
 import { useConfig } from '../platform/calls/config.ts';
 import { useUser } from '../platform/session/signed-in.ts';
 import { PORTFOLIO_ANALYSIS } from '../texts/portfolio-analysis.ts';
-import { Link } from '../ui/buttons/link.tsx';
+import { Link, WAY_UP } from '../ui/buttons/link.tsx';
 import { Waiting } from '../ui/layout/page.tsx';
 import { notices } from '../ui/notices/notices.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
@@ -33,12 +32,7 @@ export function InvestmentTab({ view }: { readonly view: string | undefined }) {
   if (view === 'analysis' && mayAnalyse)
     return (
       <>
-        <Link
-          to="/portal"
-          query={{ tab: 'investment' }}
-          className="mb-3 inline-flex items-center gap-1 text-muted hover:text-ink touch:py-3"
-        >
-          <ChevronLeft aria-hidden className="size-4" />
+        <Link to="/portal" query={{ tab: 'investment' }} className={WAY_UP}>
           Investment
         </Link>
         <PortfolioAnalysis />

@@ -3,7 +3,7 @@ import { formatUsd } from '@halyard/money';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Place } from '../../platform/browser/address.ts';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, WAY_UP } from '../../ui/buttons/link.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
@@ -26,7 +26,7 @@ export function InvestingHead({ up, title, state, children, actions }: HeadProps
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
-        <Link {...up.place} className="text-dense text-muted hover:underline">
+        <Link {...up.place} className={WAY_UP}>
           {up.label}
         </Link>
         <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">

@@ -7,6 +7,9 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Place;
 export const LINK =
   'underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink touch:-my-3.5 touch:py-3.5';
 
+/** How the way back above a title looks. */
+export const WAY_UP = 'text-dense text-muted hover:underline touch:py-3.5';
+
 /** A link to another place of the app. With a key held down, or another button, it is a link like any other. */
 export function Link({ to, query, onClick, children, ...rest }: LinkProps) {
   const place = { to, ...(query === undefined ? {} : { query }) };
