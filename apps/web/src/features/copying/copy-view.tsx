@@ -133,7 +133,7 @@ function Fills({ fills }: { readonly fills: readonly copying.CopiedFill[] }) {
             <FigureHead>Yours</FigureHead>
             <FigureHead>Your price</FigureHead>
             <FigureHead from="md">Distance</FigureHead>
-            <HeadCell from="sm">Time</HeadCell>
+            <HeadCell from="lg">Time</HeadCell>
           </TableHead>
           <tbody>
             {fills.map((fill) => (
@@ -155,7 +155,7 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
     <Row>
       <Cell className="whitespace-nowrap">
         {`${did} ${symbol}`}
-        <span className="block text-meta text-muted sm:hidden">{dateTimeText(at)}</span>
+        <span className="block text-meta text-muted lg:hidden">{dateTimeText(at)}</span>
       </Cell>
       <FigureCell from="md">{quantityText(quantity)}</FigureCell>
       <FigureCell from="md">{formatPrice(symbol, price)}</FigureCell>
@@ -175,7 +175,7 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
           <FigureCell from="md">–</FigureCell>
         </>
       )}
-      <Cell from="sm" className="whitespace-nowrap text-muted">
+      <Cell from="lg" className="whitespace-nowrap text-muted">
         {dateTimeText(at)}
       </Cell>
     </Row>
