@@ -60,7 +60,7 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   const order = { symbol: 'ETH/USD', side: 'buy', quantity: 1, leverage: 5 };
   await post(`/investment/trade?book=${book}`, order, token);
   await expect(follower.getByRole('cell', { name: 'Bought ETH/USD' })).toBeVisible({ timeout: 20_000 });
-  await expect(follower.getByRole('cell', { name: '0.2', exact: true })).toBeVisible();
+  await expect(follower.getByRole('cell', { name: '0.20', exact: true })).toBeVisible();
   await follower.getByRole('button', { name: 'Pause' }).click();
   await expect(follower.getByText('paused', { exact: true })).toBeVisible();
   await post(`/investment/trade?book=${book}`, order, token);
