@@ -13,7 +13,7 @@ export function AuthSheet({ title, lead, children, footer }: AuthSheetProps) {
     <div className="mx-auto w-full max-w-120 px-4 py-10 sm:py-16">
       <span aria-hidden className="mb-5 block h-0.5 w-10 bg-brass" />
       <h1 className="text-section font-medium">{title}</h1>
-      {lead && <div className="mt-2 text-body text-muted">{lead}</div>}
+      {lead && <div className="mt-2 text-body text-pretty text-muted">{lead}</div>}
       <div className="mt-8">{children}</div>
       {footer && <div className="mt-8 border-t border-line pt-5 text-base">{footer}</div>}
     </div>

@@ -23,7 +23,7 @@ export function DeadEnd({
     <div className="mx-auto flex w-full max-w-140 flex-1 flex-col items-start justify-center px-4 py-16 sm:px-6">
       <span aria-hidden className="mb-5 h-0.5 w-10 bg-brass" />
       <h1 className="text-section font-medium">{title}</h1>
-      {children && <div className="mt-2 text-body text-muted">{children}</div>}
+      {children && <div className="mt-2 text-body text-pretty text-muted">{children}</div>}
       <div className="mt-6">{action}</div>
     </div>
   );

@@ -32,7 +32,7 @@ export function Notice({ tone = 'info', title, action, children }: NoticeProps) 
       {/* Where the act would leave the words a narrow column, it goes under them. */}
       <div className="min-w-0 flex-[1_1_11rem]">
         {title && <p className="font-medium">{title}</p>}
-        {children && <div className={classNames(title && 'text-muted')}>{children}</div>}
+        {children && <div className={classNames('text-pretty', title && 'text-muted')}>{children}</div>}
       </div>
       {action}
     </div>
