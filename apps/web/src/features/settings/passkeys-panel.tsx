@@ -13,7 +13,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 export function PasskeysPanel() {
   const known = useQuery(read(factors.listPasskeys));
   return (
-    <Panel title="Passkeys" lead="Sign in with your fingerprint, your face or your screen lock.">
+    <Panel title="Passkeys" lead="Log in with your fingerprint, your face or your screen lock.">
       <NotLoaded of={known} failed="Passkeys could not be loaded" loading="Loading passkeys" rows={1} />
       {known.data?.length === 0 && <p className="text-muted">You have no passkeys yet.</p>}
       <ul className="divide-y divide-line">
