@@ -27,6 +27,11 @@ export type BatchDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly bestsOf: (userId: BookId) => Bests;
 };
 
+export type BatchManner = {
+  /** Whatever comes while it is decided has its turn in between. That is not for all: it would make batches small, and many. */
+  readonly givesWay: boolean;
+};
+
 export type BatchResult = {
   readonly done: readonly Done[];
   /** Commands to be decided anew: the customer's book had moved on, or was in somebody else's hands. */
@@ -37,7 +42,11 @@ export type BatchResult = {
  * Reads, decides and writes one batch. Nobody is told anything before the commit: if it throws, nothing has happened,
  * and everything may be tried again. Customers whose book somebody else is writing in are passed over.
  */
-export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Promise<BatchResult> {
+export async function workBatch(
+  deps: BatchDeps,
+  batch: readonly JobTurn[],
+  { givesWay }: BatchManner,
+): Promise<BatchResult> {
   const era = deps.database.era();
   const { accounts, remembered, answers, used } = await read(deps, batch);
   const at = deps.clock.now();
@@ -47,14 +56,16 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
   // Quotes go on between the turns: how far a trailing stop has come is asked of the same moment as the market.
   const asked = batch.map((turn) => ({ turn, bests: deps.bestsOf(turn.userId) }));
   const dealt: Dealt[] = [];
-  await inTurns(asked, ({ turn, bests }) => {
+  const decideOne = ({ turn, bests }: (typeof asked)[number]): void => {
     const account = accounts.get(turn.userId);
     assert(account, `customer ${turn.userId} has a book`);
     const isFromMemory = remembered.has(turn.userId);
     const ownUsed = used.get(turn.userId) ?? NONE_USED;
     const own = { isFromMemory, bests, used: ownUsed };
     dealt.push(decideTurn(account, turn, { market, seenBy, at, answers, ...own }));
-  });
+  };
+  if (givesWay) await inTurns(asked, decideOne);
+  else for (const one of asked) decideOne(one);
   const late = await findLate(
     deps,
     dealt.flatMap(({ refused }) => refused),

@@ -126,7 +126,7 @@ describe('commands of many customers', () => {
     expect(counted().commits).toBe(2);
   });
 
-  it('that take long to decide let whatever else waits have its turn in between', async () => {
+  it('that copy a leader let whatever else waits have its turn in between', async () => {
     let isOver = false;
     const turns: number[] = [];
     let decided = 0;
@@ -136,7 +136,7 @@ describe('commands of many customers', () => {
     };
     setImmediate(others);
     const slow = people.map(({ userId }) => {
-      const job = order(userId, { quantity: '0.01' });
+      const job = order(userId, { quantity: '0.01', copies: 'opening' });
       const command: Job['command'] = (atMs) => {
         const until = performance.now() + 3;
         while (performance.now() < until);
