@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import type { Bests } from '@halyard/engine';
+import type { Bests, Market as EngineMarket } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import { brokenConstraint } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
@@ -45,27 +45,14 @@ export type BatchResult = {
 export async function workBatch(
   deps: BatchDeps,
   batch: readonly JobTurn[],
-  { givesWay }: BatchManner,
+  manner: BatchManner,
 ): Promise<BatchResult> {
   const era = deps.database.era();
-  const { accounts, remembered, answers, used } = await read(deps, batch);
+  const known = await read(deps, batch);
   const at = deps.clock.now();
-  const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
+  const market = deps.market.view({ nightsSinceMs: oldestNight(known.accounts, at) });
   const knownVersions = deps.market.groups.known();
-  const { seenBy } = deps.market;
-  // Quotes go on between the turns: how far a trailing stop has come is asked of the same moment as the market.
-  const asked = batch.map((turn) => ({ turn, bests: deps.bestsOf(turn.userId) }));
-  const dealt: Dealt[] = [];
-  const decideOne = ({ turn, bests }: (typeof asked)[number]): void => {
-    const account = accounts.get(turn.userId);
-    assert(account, `customer ${turn.userId} has a book`);
-    const isFromMemory = remembered.has(turn.userId);
-    const ownUsed = used.get(turn.userId) ?? NONE_USED;
-    const own = { isFromMemory, bests, used: ownUsed };
-    dealt.push(decideTurn(account, turn, { market, seenBy, at, answers, ...own }));
-  };
-  if (givesWay) await inTurns(asked, decideOne);
-  else for (const one of asked) decideOne(one);
+  const dealt = await decideAll(deps, batch, { ...known, market, at }, manner);
   const late = await findLate(
     deps,
     dealt.flatMap(({ refused }) => refused),
@@ -112,6 +99,29 @@ export async function workBatch(
     if (rest.length > 0) again.push({ userId, waiting: rest });
   }
   return { done, again };
+}
+
+type Known = Awaited<ReturnType<typeof read>> & { readonly market: EngineMarket; readonly at: Date };
+
+/** Quotes go on between the turns: how far a trailing stop has come is asked of the same moment as the market. */
+async function decideAll(
+  { bestsOf, market: { seenBy } }: BatchDeps,
+  batch: readonly JobTurn[],
+  { accounts, remembered, used, ...context }: Known,
+  { givesWay }: BatchManner,
+): Promise<Dealt[]> {
+  const asked = batch.map((turn) => ({ turn, bests: bestsOf(turn.userId) }));
+  const dealt: Dealt[] = [];
+  const decideOne = ({ turn, bests }: (typeof asked)[number]): void => {
+    const account = accounts.get(turn.userId);
+    assert(account, `customer ${turn.userId} has a book`);
+    const isFromMemory = remembered.has(turn.userId);
+    const own = { isFromMemory, bests, used: used.get(turn.userId) ?? NONE_USED };
+    dealt.push(decideTurn(account, turn, { ...context, seenBy, ...own }));
+  };
+  if (givesWay) await inTurns(asked, decideOne);
+  else for (const one of asked) decideOne(one);
+  return dealt;
 }
 
 /**
