@@ -71,12 +71,12 @@ async function openShell(request: Request): Promise<Response> {
   return (await cache.match(SHELL)) ?? answer ?? Response.error();
 }
 
-/** Its name is its hash: what is there is right. A page never asks twice for what did not arrive, so it is asked for twice here. */
+/** Its name is its hash: what is there is right. */
 async function findAsset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request.url);
   if (kept) return kept;
-  const answer = await fetch(request).catch(() => fetch(request.url));
+  const answer = await fetch(request);
   if (answer.ok) await cache.put(request.url, answer.clone());
   return answer;
 }
