@@ -6,7 +6,7 @@ export type Lane<J, A> = Door<J, A> & {
   readonly flights: number;
   /** While one is under way, another leaves with so many customers or not at all. */
   readonly worth: number;
-  /** Where somebody else's batch left while one was under way, the next waits as long again as that one took. */
+  /** It is decided in turns. Where somebody else's batch left while one was under way, the next waits as long again as that one took. */
   readonly givesWay?: true;
 };
 

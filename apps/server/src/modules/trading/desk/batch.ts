@@ -4,7 +4,7 @@ import { assert } from '@halyard/money';
 import { brokenConstraint } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
 import { NotRecalled } from '../../../platform/http/identity.ts';
-import { findAnswers } from '../../../platform/idempotency.ts';
+import { findAnswers, type StoredAnswer } from '../../../platform/idempotency.ts';
 import { inTurns } from '../../../platform/in-turns.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Live } from '../../live/index.ts';
@@ -12,6 +12,7 @@ import type { Market } from '../../market/index.ts';
 import { needsBeside, withBeside } from '../protection/store-beside.ts';
 import { type Account, accountAfter } from './account.ts';
 import type { AccountMemory } from './account-memory.ts';
+import type { Lane } from './batch-scheduler.ts';
 import { commitBatch, type Commitment } from './commit.ts';
 import { type Answers, type Dealt, decideTurn } from './decide-turn.ts';
 import type { Done, Job, JobTurn } from './job.ts';
@@ -27,11 +28,6 @@ export type BatchDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly bestsOf: (userId: BookId) => Bests;
 };
 
-export type BatchManner = {
-  /** Whatever comes while it is decided has its turn in between. That is not for all: it would make batches small, and many. */
-  readonly givesWay: boolean;
-};
-
 export type BatchResult = {
   readonly done: readonly Done[];
   /** Commands to be decided anew: the customer's book had moved on, or was in somebody else's hands. */
@@ -45,14 +41,14 @@ export type BatchResult = {
 export async function workBatch(
   deps: BatchDeps,
   batch: readonly JobTurn[],
-  manner: BatchManner,
+  lane: Manner,
 ): Promise<BatchResult> {
   const era = deps.database.era();
   const known = await read(deps, batch);
   const at = deps.clock.now();
   const market = deps.market.view({ nightsSinceMs: oldestNight(known.accounts, at) });
   const knownVersions = deps.market.groups.known();
-  const dealt = await decideAll(deps, batch, { ...known, market, at }, manner);
+  const dealt = await decideAll(deps, batch, { ...known, market, at }, lane);
   const late = await findLate(
     deps,
     dealt.flatMap(({ refused }) => refused),
@@ -101,6 +97,8 @@ export async function workBatch(
   return { done, again };
 }
 
+/** Whoever gives way is decided in turns. Not all are: it would make batches small, and many (decision 107). */
+type Manner = Pick<Lane<Job, StoredAnswer>, 'givesWay'>;
 type Known = Awaited<ReturnType<typeof read>> & { readonly market: EngineMarket; readonly at: Date };
 
 /** Quotes go on between the turns: how far a trailing stop has come is asked of the same moment as the market. */
@@ -108,7 +106,7 @@ async function decideAll(
   { bestsOf, market: { seenBy } }: BatchDeps,
   batch: readonly JobTurn[],
   { accounts, remembered, used, ...context }: Known,
-  { givesWay }: BatchManner,
+  { givesWay }: Manner,
 ): Promise<Dealt[]> {
   const asked = batch.map((turn) => ({ turn, bests: bestsOf(turn.userId) }));
   const dealt: Dealt[] = [];

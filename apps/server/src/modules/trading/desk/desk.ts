@@ -104,7 +104,7 @@ export function createDesk(deps: DeskDeps) {
   const work = async (batch: readonly JobTurn[], lane: DeskLane): Promise<void> => {
     const ready = lane.waits ? waitFor(deps, batch) : Promise.resolve();
     const result = await ready
-      .then(() => workBatch({ ...deps, memory }, batch, { givesWay: lane.givesWay === true }))
+      .then(() => workBatch({ ...deps, memory }, batch, lane))
       .catch((error: unknown) => ({ error }));
     if ('error' in result) {
       for (const { userId } of batch) memory.forget(userId);
