@@ -46,6 +46,14 @@ describe('a message that is sent', () => {
     expect((await mailTo('desk@example.test'))[0]?.text).not.toContain('Phone');
   });
 
+  it('may bring the signs along that stand around a copied number, but for its subject', async () => {
+    const copied = '\u202a+1 202 555 0143\u202c';
+    expect((await submit({ message: `Please call me: ${copied}` })).status).toBe(200);
+    expect((await submit({ subject: copied })).error()).toBe(
+      'Subject contains characters that are not allowed',
+    );
+  });
+
   it('stays text in a mail, whatever it looks like', async () => {
     const hostile = `<script>alert('x')</script> & "<img src=x onerror=alert(1)>"`;
     await submit({ name: hostile.slice(0, 60), subject: hostile, message: hostile });
