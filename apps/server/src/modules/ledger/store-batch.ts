@@ -56,7 +56,7 @@ export function booksStand(known: readonly KnownBeside[]): Sql {
       select from ledger_book o where o.user_id = n.user_id and o.version = n.version for share of o skip locked))`;
 }
 
-/** Waits until whoever is writing in these books has ended, and takes nothing. */
+/** Waits until whoever is writing in these books has ended. A transaction then has them alone. */
 export async function waitForBooks(queryable: Queryable, userIds: readonly BookId[]): Promise<void> {
   const lock = sql`select from ledger_book where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;
   await queryable.run(named('ledger-wait', lock));

@@ -69,8 +69,8 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
     /** For `moved`: whether the messages of this account are in nobody else's hands. Asking takes them, and waits for nobody. */
     canBeTold: store.numberIsFree,
 
-    /** Waits until nobody is telling these accounts anything. */
-    waitFor: (userIds: readonly BookId[]) => store.waitForNumbers(database, userIds),
+    /** Waits until nobody is telling these accounts anything; a transaction then keeps it that way. */
+    waitFor: (queryable: Queryable, userIds: readonly BookId[]) => store.waitForNumbers(queryable, userIds),
 
     /** Hands over what such a statement wrote, once it is committed. */
     published,

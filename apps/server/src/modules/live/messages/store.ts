@@ -64,7 +64,7 @@ export const numberIsFree = (userId: Sql): Sql => sql`coalesce(
   (select true from live_account a where a.user_id = ${userId} for no key update skip locked),
   (select false from live_account a where a.user_id = ${userId}), true)`;
 
-/** Waits until whoever is telling these accounts something has ended, and takes nothing. */
+/** Waits until whoever is telling these accounts something has ended. A transaction then tells them alone. */
 export async function waitForNumbers(queryable: Queryable, userIds: readonly BookId[]): Promise<void> {
   const lock = sql`select from live_account where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;
   await queryable.run(named('live-wait', lock));

@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { type Around, type SecondNode, startSecondNode, watched } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { dollarsOf, EUR_USD, place, traceOf } from '../../../testing/traders.ts';
+import { EUR_USD, place, traceOf } from '../../../testing/traders.ts';
 import type { Job } from './job.ts';
 import { behindTheBack } from '../../../testing/behind-the-back.ts';
 
@@ -270,21 +270,49 @@ describe('a book that moves on while a command is decided', () => {
     expect(counted()).toEqual({ loads: 2, commits: 2 });
   });
 
-  it('again and again ends in words, and nothing was written', async () => {
+  it('twice is held after that until the command is written', async () => {
     around = async (text, ask) => {
       if (isCommit(text)) await moveOn();
       return ask();
     };
-    const before = await dollarsOf(app, person.userId);
-    const reply = await node.post(person, '/investment/trade', EUR_USD, 'k');
-    expect([reply.status, reply.body.error]).toEqual([
-      503,
-      'The service is not available right now. Please try again shortly.',
-    ]);
-    expect(counted().commits).toBe(8);
-    expect([await dollarsOf(app, person.userId), await positionsOf(person.userId)]).toEqual([before, 0]);
-    around = (_, ask) => ask();
     expect((await node.post(person, '/investment/trade', EUR_USD, 'k')).status).toBe(200);
+    // Those that waited for nobody; the third is one of a transaction.
+    expect(counted().commits).toBe(2);
+    expect(await positionsOf(person.userId)).toBe(1);
+  });
+
+  it('all the time leaves nobody unanswered', async () => {
+    const moved = { isOver: false };
+    const move = () =>
+      app.database.transaction(async (tx) => {
+        await app.ledger.lock(tx, person.userId);
+        await tx.run(sql`update ledger_book set version = version + 1 where user_id = ${person.userId}`);
+      });
+    const moveOnAndOn = async (): Promise<void> => {
+      while (!moved.isOver) await move();
+    };
+    const movers = Array.from({ length: 6 }, moveOnAndOn);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 20; nth++)
+      statuses.push((await node.post(person, '/investment/trade', EUR_USD, `k${nth}`)).status);
+    moved.isOver = true;
+    await Promise.all(movers);
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await positionsOf(person.userId)).toBe(20);
+  });
+
+  it('is held for one whose answer another node has kept meanwhile, who hears it', async () => {
+    let asked = 0;
+    around = async (text, ask) => {
+      if (isCommit(text) && asked++ < 2) await moveOn();
+      return ask();
+    };
+    const replies = await Promise.all([
+      node.post(person, '/investment/trade', EUR_USD, 'k'),
+      app.call(investment.placeTrade, { as: person, body: EUR_USD, key: 'k' }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await positionsOf(person.userId)).toBe(1);
   });
 });
 

@@ -2,9 +2,8 @@ import { isPracticeBook } from '@halyard/accounting';
 import type { StoredAnswer } from '../../../platform/idempotency.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { waitForBooks } from '../../ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
-import { type BatchDeps, workBatch } from './batch.ts';
+import { type BatchDeps, type Manner, workBatch } from './batch.ts';
 import { createBatchScheduler, type Lane } from './batch-scheduler.ts';
 import type { Done, Job, JobTurn } from './job.ts';
 import { createCommandQueue, type QueueLimits } from './command-queue.ts';
@@ -17,10 +16,7 @@ export type DeskDeps = Omit<BatchDeps, 'memory'> & {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-type DeskLane = Lane<Job, StoredAnswer> & {
-  /** Lets whoever else is writing for the same customer end first. */
-  readonly waits: boolean;
-};
+type DeskLane = Lane<Job, StoredAnswer> & Manner;
 
 /**
  * All go together. While one batch is being written the next is decided, once enough wait to be worth a statement of
@@ -37,8 +33,9 @@ const MAIN_LANE: DeskLane = {
   waits: false,
 };
 /**
- * For those who were passed over twice: each waits for their own book, and holds up nobody else. Each flight keeps a
- * connection for as long as somebody holds the book, so they are half of the fewest there may be.
+ * For those who were passed over twice: each waits for their own book and then keeps it until it is written, so nobody is
+ * passed over for ever (decision 108), and holds up nobody else. Each flight keeps a connection for as long as somebody holds
+ * the book, so they are half of the fewest there may be.
  */
 const SIDE_LANE: DeskLane = {
   isFor: ({ tries }) => tries >= 2,
@@ -82,10 +79,7 @@ const QUEUE: QueueLimits<Job> = {
   // A quote that came while a request waited is older than the market that request will be decided at.
   isUrgent: ({ fence }) => fence !== undefined,
 };
-/**
- * A book that keeps moving away under a decision is given up on, and so is a tick whose symbol has a new owner; the
- * caller may try again.
- */
+/** A tick whose symbol has a new owner is given up on, and so is a group that changes without end; the caller may try again. */
 const MAX_TRIES = 8;
 
 /**
@@ -102,10 +96,7 @@ export function createDesk(deps: DeskDeps) {
 
   /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */
   const work = async (batch: readonly JobTurn[], lane: DeskLane): Promise<void> => {
-    const ready = lane.waits ? waitFor(deps, batch) : Promise.resolve();
-    const result = await ready
-      .then(() => workBatch({ ...deps, memory }, batch, lane))
-      .catch((error: unknown) => ({ error }));
+    const result = await workBatch({ ...deps, memory }, batch, lane).catch((error: unknown) => ({ error }));
     if ('error' in result) {
       for (const { userId } of batch) memory.forget(userId);
       const parts = isUnsure(result.error) ? [batch] : split(batch);
@@ -140,13 +131,6 @@ export function createDesk(deps: DeskDeps) {
     /** Resolves once nothing waits and nothing is under way. */
     settled: scheduler.settled,
   };
-}
-
-/** Whoever is writing for these customers ends first. */
-async function waitFor({ database, live }: DeskDeps, batch: readonly JobTurn[]): Promise<void> {
-  const userIds = batch.map(({ userId }) => userId);
-  await waitForBooks(database, userIds);
-  await live.waitFor(userIds);
 }
 
 /** What is committed stays, whatever a listener makes of it. */

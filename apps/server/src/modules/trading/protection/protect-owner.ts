@@ -57,7 +57,7 @@ export function createProtection(deps: ProtectionDeps) {
         return done.forEach(deps.desk.announce);
       } catch (error) {
         if (!(error instanceof InOtherHands)) throw error;
-        await Promise.all([deps.live.waitFor(error.bookIds), deps.market.groups.look()]);
+        await Promise.all([deps.live.waitFor(deps.database, error.bookIds), deps.market.groups.look()]);
       }
     }
   };
