@@ -1,4 +1,4 @@
 import { check } from './check.ts';
-import { allSteps } from './steps.ts';
+import { ALL_STEPS } from './steps.ts';
 
-await check(allSteps);
+await check(ALL_STEPS);

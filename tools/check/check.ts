@@ -7,7 +7,7 @@ import type { Step } from './steps.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Runs the steps, says how each ended, and leaves the sum on the last line. Fails when anything did. */
-export async function check(stepsOf: (root: string) => readonly Step[], root = ROOT): Promise<void> {
+export async function check(steps: readonly Step[], root = ROOT): Promise<void> {
   const startedAt = performance.now();
   const interruption = new AbortController();
   const interrupt = (signal: NodeJS.Signals): void => {
@@ -16,7 +16,6 @@ export async function check(stepsOf: (root: string) => readonly Step[], root = R
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
-  const steps = stepsOf(root);
   const width = Math.max(...steps.map(({ name }) => name.length));
   const results = await runSteps(steps, {
     root,

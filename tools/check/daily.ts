@@ -1,4 +1,4 @@
 import { check } from './check.ts';
-import { quickSteps } from './steps.ts';
+import { QUICK_STEPS } from './steps.ts';
 
-await check(quickSteps);
+await check(QUICK_STEPS);

@@ -1,6 +1,3 @@
-import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** A program of node_modules/.bin, or node itself, and its arguments. */
 export type Command = readonly [program: string, ...words: string[]];
 
@@ -18,25 +15,6 @@ export type Step = {
 
 const MINUTE_MS = 60_000;
 const REPORTS = '.cache/check';
-
-/** What needs neither a database nor a browser. */
-export function quickSteps(root: string): readonly Step[] {
-  return [
-    check('lint', ['oxlint', '--no-error-on-unmatched-pattern']),
-    check('types', ...typescriptProjects(root).map(typesOf)),
-    check('dead code', ['knip', '--no-config-hints']),
-    check('format', ['oxfmt', '--check', '.']),
-    check('rooms', ['node', 'tools/rooms/check.ts']),
-    check('OpenAPI document', ['node', 'tools/openapi.ts', '--check']),
-    check('who may call', ['node', 'tools/who-may-call.ts', '--check']),
-    check('sizes for the browser', ['node', 'tools/sizes.ts']),
-    vitest('unit tests', 'unit'),
-  ];
-}
-
-export function allSteps(root: string): readonly Step[] {
-  return [...quickSteps(root), vitest('integration tests', 'integration*'), JOURNEYS, DRILLS];
-}
 
 function check(name: string, ...commands: readonly Command[]): Step {
   return { name, commands, limitMs: 10 * MINUTE_MS };
@@ -72,14 +50,22 @@ const DRILLS: Step = {
   limitMs: 25 * MINUTE_MS,
 };
 
-/** What did not change since the last time is not read again. */
-function typesOf(project: string): Command {
-  const memory = `.cache/types/${project.replaceAll('/', '-').replace('.', 'root')}.json`;
-  return ['tsc', '--project', project, '--incremental', '--tsBuildInfoFile', memory];
-}
+/** What needs neither a database nor a browser. */
+export const QUICK_STEPS: readonly Step[] = [
+  // Every file by its own project's rules, read once for both.
+  check('lint and types', ['oxlint', '--no-error-on-unmatched-pattern']),
+  check('dead code', ['knip', '--no-config-hints']),
+  check('format', ['oxfmt', '--check', '.']),
+  check('rooms', ['node', 'tools/rooms/check.ts']),
+  check('OpenAPI document', ['node', 'tools/openapi.ts', '--check']),
+  check('who may call', ['node', 'tools/who-may-call.ts', '--check']),
+  check('sizes for the browser', ['node', 'tools/sizes.ts']),
+  vitest('unit tests', 'unit'),
+];
 
-/** Every project there is, so that a new one cannot be forgotten. What runs in Node is the one of the root: the server is read once. */
-function typescriptProjects(root: string): readonly string[] {
-  const folders = ['.', 'e2e', 'apps/web/src/worker', ...globSync('{packages,apps}/*', { cwd: root })];
-  return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))).toSorted();
-}
+export const ALL_STEPS: readonly Step[] = [
+  ...QUICK_STEPS,
+  vitest('integration tests', 'integration*'),
+  JOURNEYS,
+  DRILLS,
+];
