@@ -35,6 +35,20 @@ it('shows every call with its path, its terms and its refusals', async () => {
   expect(body).toContain('Version 9.8.7');
 });
 
+it('has calls about one thing beside each other, reading before writing', async () => {
+  const { body } = await server.inject('/api/docs');
+  const placeOf = (name: string) => body.indexOf(`<details id="${name}">`);
+  const ofAlerts = ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'].map(placeOf);
+  expect(Math.min(...ofAlerts)).toBeGreaterThan(0);
+  expect(ofAlerts).toEqual(ofAlerts.toSorted((one, other) => one - other));
+  const admins = ENDPOINTS.filter(({ path }) => path.startsWith('/admin/'));
+  const areas = admins
+    .toSorted((one, other) => placeOf(one.name) - placeOf(other.name))
+    .map(({ path }) => path.split('/')[2]);
+  const changes = areas.filter((area, index) => area !== areas[index - 1]);
+  expect(changes).toHaveLength(new Set(areas).size);
+});
+
 it('tells the author of a program every code, what each scope allows, and how it is done in two languages', async () => {
   const { body } = await server.inject('/api/docs');
   const guide = body.slice(body.indexOf('id="quick-start"'), body.indexOf('id="every-call"'));

@@ -37,14 +37,24 @@ export function titleOf(path: string): string {
   return TITLES[first] ?? first;
 }
 
-/** Groups in the order of the table above; inside a group the order of the contract. */
+const METHODS: readonly Endpoint['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Groups in the order of the table above; inside a group by path, so that what is about one thing stands together. */
 export function inReadingOrder(endpoints: readonly Endpoint[]): Endpoint[] {
   const titles = [...new Set(Object.values(TITLES))];
   const placeOf = ({ path }: Endpoint) => {
     const place = titles.indexOf(titleOf(path));
     return place === -1 ? titles.length : place;
   };
-  return endpoints.toSorted((one, other) => placeOf(one) - placeOf(other));
+  // A word that goes on ("wallets") comes after all that is below the shorter one.
+  const keyOf = ({ path }: Endpoint) => path.replaceAll('/', '\u0001');
+  const methodOf = ({ method }: Endpoint) => METHODS.indexOf(method);
+  return endpoints.toSorted(
+    (one, other) =>
+      placeOf(one) - placeOf(other) ||
+      Number(keyOf(one) > keyOf(other)) - Number(keyOf(one) < keyOf(other)) ||
+      methodOf(one) - methodOf(other),
+  );
 }
 
 export const CALLERS: Readonly<Record<Caller, string>> = {
