@@ -62,6 +62,10 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
     .getByRole('link', { name: /BTC on Bitcoin/ });
   await expect(alert).toContainText('Below its floor');
   await expectAccessible(second, 'Needs you, with what the house needs');
+  const everything = second.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Everything' });
+  await expect(everything).toContainText(/Everything ?[1-9]/);
+  const [, waitingNow = 'none'] = (await everything.innerText()).split('\n');
+  await expect(second.getByRole('tab', { name: /^Needs you/ })).toContainText(`${waitingNow} waiting`);
   await alert.press('Enter');
   await expect(second.getByText('below the floor')).toBeVisible();
   await second.goBack();

@@ -69,7 +69,7 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
     <Beside
       above={
         <>
-          <KindBar place={place} counts={queue.data?.counts} />
+          <KindBar place={place} counts={queue.data?.counts} ofHouse={alerts.length} />
           <DeskFilters place={place} />
         </>
       }

@@ -12,15 +12,20 @@ import { KIND_WORDS } from './desk-words.ts';
 import { sumText } from './together-panel.tsx';
 import type { Desk } from './use-desk.ts';
 
-type KindBarProps = { readonly place: DeskPlace; readonly counts: admin.DeskCounts | undefined };
+type KindBarProps = {
+  readonly place: DeskPlace;
+  readonly counts: admin.DeskCounts | undefined;
+  /** What is the house's own to look at: it belongs to no kind. */
+  readonly ofHouse: number;
+};
 
 /** How much waits of each kind, and what of it is overdue: each is a filter. */
-export function KindBar({ place, counts }: KindBarProps) {
+export function KindBar({ place, counts, ofHouse }: KindBarProps) {
   const { kind: chosen } = place.chosen;
-  const sum = (part: 'waiting' | 'overdue') =>
-    admin.DESK_KINDS.reduce((total, kind) => total + (counts?.[kind][part] ?? 0), 0);
+  const sum = (part: 'waiting' | 'overdue', first = 0) =>
+    admin.DESK_KINDS.reduce((total, kind) => total + (counts?.[kind][part] ?? 0), first);
   const kinds = [
-    { value: 'all' as const, label: 'Everything', waiting: sum('waiting'), overdue: sum('overdue') },
+    { value: 'all' as const, label: 'Everything', waiting: sum('waiting', ofHouse), overdue: sum('overdue') },
     ...admin.DESK_KINDS.map((value) => ({
       value,
       label: KIND_WORDS[value].many,
