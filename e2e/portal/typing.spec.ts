@@ -41,6 +41,67 @@ test('a quantity of twelve digits is refused at its field, and the screen stays'
   });
 });
 
+test('a figure counts as it is read, however it is written; one that can be read in two ways is sent nowhere', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('continental'), '/portal?tab=trading&symbol=BTC/USD');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  const quantity = ticket.getByLabel('Quantity');
+  const said = ticket.getByText('Please write one number, without separators: 1250.50');
+  await test.step('typed', async () => {
+    for (const [typed, stands] of [
+      ['0,5', '0.5'],
+      ['12 000', '12000'],
+      ['１２', '12'],
+      ['1$5', '15'],
+    ] as const) {
+      await quantity.fill('');
+      await quantity.pressSequentially(typed);
+      await expect(quantity).toHaveValue(stands);
+    }
+    await quantity.fill('');
+    await quantity.pressSequentially('1,250');
+    await expect(said).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await quantity.pressSequentially('5');
+    await expect(said).toBeHidden();
+  });
+  await test.step('pasted', async () => {
+    for (const [pasted, stands] of [
+      ['1.250,50', '1250.50'],
+      ['$1,250.50', '1250.50'],
+      [' 12\n', '12'],
+      ['1 250', '1250'],
+    ] as const) {
+      await quantity.fill('');
+      await paste(quantity, pasted);
+      await expect(quantity).toHaveValue(stands);
+      await expect(said).toBeHidden();
+    }
+    for (const pasted of ['1,250', '12 34', '1e5', '😀']) {
+      await quantity.fill('');
+      await paste(quantity, pasted);
+      await expect(quantity).toHaveValue('');
+      await expect(said).toBeVisible();
+    }
+  });
+  await page.goto('/portal?tab=wallet&view=balances');
+  await page.getByLabel('You pay').pressSequentially('12,5');
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expectNotice(page, /^Converted 12\.50 USD into/);
+});
+
+/** As a browser hands over what somebody pastes. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 test('whatever a customer types into whatever field, every screen stays', async ({ page }) => {
   const person = await createCustomer('scribbler');
   await openTrades(person);

@@ -22,7 +22,7 @@ import { TRADING } from '../texts/trading.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Form } from '../ui/forms/form.tsx';
-import { AmountInput } from '../ui/forms/input.tsx';
+import { AmountInput } from '../ui/forms/amount-input.tsx';
 import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import { Receipt } from './receipt.tsx';
 import {

@@ -1,6 +1,6 @@
 import { priceDecimalsOf } from '@halyard/catalogue';
 import { Field } from '../../ui/forms/field.tsx';
-import { AmountInput } from '../../ui/forms/input.tsx';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { levelFigure, tickOf } from './exit-levels.ts';
 import { stepped } from './stepped.ts';
 import { parseLevel } from './typed-figures.ts';

@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { AmountInput } from '../../ui/forms/input.tsx';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';

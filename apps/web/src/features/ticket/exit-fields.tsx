@@ -8,7 +8,7 @@ import { usd } from '../../domain/trading/ticket-cost.ts';
 import type { ExitUnit, Ticket } from '../../domain/trading/ticket.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { AmountInput } from '../../ui/forms/input.tsx';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
 
 type ExitFieldsProps = {

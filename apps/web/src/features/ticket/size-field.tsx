@@ -8,7 +8,7 @@ import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.
 import { quantityFigure } from '../../domain/trading/typed-figures.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { AmountInput } from '../../ui/forms/input.tsx';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
 
 type SizeFieldProps = {

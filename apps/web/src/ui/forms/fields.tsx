@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { Field, type FieldFrame } from './field.tsx';
-import { AmountInput, Input, TextArea } from './input.tsx';
+import { AmountInput } from './amount-input.tsx';
+import { Input, TextArea } from './input.tsx';
 import { Select, type SelectProps } from './select.tsx';
 
 /** A control with its label around it, for all the fields that are nothing more. */

@@ -31,7 +31,9 @@ export function Form({ onSubmit, className, checksFields = false, children }: Fo
   );
 }
 
-/** Half a number, such as 12e, reads as nothing typed: it must not be sent where an empty field means something, a trade without a stop. */
+/** Half a number, such as 12e, is none: it must not be sent, nor read as an empty field where that means something, a trade without a stop. */
 function unreadIn(form: HTMLFormElement): HTMLInputElement | undefined {
-  return [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+  return [...form.querySelectorAll('input')].find(
+    ({ validity }) => validity.badInput || validity.customError,
+  );
 }

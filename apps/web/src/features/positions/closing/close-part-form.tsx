@@ -10,7 +10,7 @@ import { TRADING } from '../../../texts/trading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { AmountInput } from '../../../ui/forms/input.tsx';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { levelText } from '../figures.ts';
 import { useClosePosition } from '../../../domain/portfolio/use-close-position.ts';
 
