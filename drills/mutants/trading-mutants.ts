@@ -245,4 +245,12 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     harm: 'Whoever closes is paid the spread and does not pay it.',
     tests: [BOOKS_WALK],
   },
+  {
+    name: 'on-the-way-and-not-told',
+    file: `${TRADING}/store-group.ts`,
+    text: 'u.tier = ${group} or u.tier_next = ${group}',
+    becomes: 'u.tier = ${group}',
+    harm: 'Whoever is told that they come into a tier does not hear of the dearer terms that its customers are told of meanwhile.',
+    tests: ['apps/server/src/modules/wallet/tiers/on-the-way.db.test.ts'],
+  },
 ];

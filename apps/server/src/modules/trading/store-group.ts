@@ -1,4 +1,5 @@
 import type { BookId } from '@halyard/accounting';
+import { type Tier, TIERS } from '@halyard/catalogue';
 import { assert } from '@halyard/money';
 import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
@@ -14,11 +15,21 @@ async function selectGroup(queryable: Queryable, bookId: BookId): Promise<string
   return row.group;
 }
 
-/** Customers with any book in a group, or with one that they were told comes into it. Whoever has closed their account has none. */
+/**
+ * Customers with any book in a group, or who were told that one comes into it, or their tier. One that ends may become any below it:
+ * which one is known when it does. Whoever has closed their account has none.
+ */
 const customersIn = (group: string): Sql => sql`
-  from view_trader u where not u.is_closed and (u.tier = ${group} or u.id in (
+  from view_trader u where not u.is_closed and (u.tier = ${group} or u.tier_next = ${group}
+    or u.tier_ends and u.tier = any (${tiersAbove(group)}::text[]) or u.id in (
     select b.owner_id from view_book b where b.status = 'open' and b.group_id = ${group}
     union all select b.owner_id from view_book b where b.status = 'open' and b.group_next = ${group}))`;
+
+/** None, where it is no tier. */
+function tiersAbove(group: string): readonly Tier[] {
+  const at = TIERS.findIndex((tier) => tier === group);
+  return at < 0 ? [] : TIERS.slice(at + 1);
+}
 
 /** By id, after one of them. */
 async function selectCustomersIn(

@@ -132,23 +132,24 @@ async function tellTier(
   isLater: boolean,
 ): Promise<void> {
   const { tell } = deps;
-  if (!isLater) {
+  if (isLater) {
+    const endsAt = new Date(deps.clock.now().getTime() + TIER_NOTICE_MS);
+    const state = await lockTier(tx, id);
+    if (state)
+      await updateTier(tx, {
+        ...state,
+        isEarned: false,
+        nightsBelow: 0,
+        endsAt,
+        next: tier,
+        nextIsEarned: false,
+      });
+    const words = { tier: before, next: tier, at: endsAt.toISOString() };
+    await tell(tx, { userId: id, ...notificationOf('tier-changes', words) });
+  } else {
     await tell(tx, { userId: id, ...notificationOf('tier-reached', { tier }) });
-    return tellComing(deps, tx, { id, tier });
   }
-  const endsAt = new Date(deps.clock.now().getTime() + TIER_NOTICE_MS);
-  const state = await lockTier(tx, id);
-  if (state)
-    await updateTier(tx, {
-      ...state,
-      isEarned: false,
-      nightsBelow: 0,
-      endsAt,
-      next: tier,
-      nextIsEarned: false,
-    });
-  const words = { tier: before, next: tier, at: endsAt.toISOString() };
-  await tell(tx, { userId: id, ...notificationOf('tier-changes', words) });
+  await tellComing(deps, tx, { id, tier });
 }
 
 function standingOf(person: Person, { role, tier }: Content): Content {

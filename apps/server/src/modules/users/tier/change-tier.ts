@@ -1,3 +1,4 @@
+import type { Tier } from '@halyard/catalogue';
 import { nextNight } from '@halyard/engine';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { UserAdminDeps } from '../deps.ts';
@@ -41,10 +42,10 @@ export function createTiers(deps: TierDeps) {
       isSwapFreeAt(await store.selectTier(queryable, userId), nextNight(deps.clock.now().getTime())),
     /** Nothing changes but how long they have been below it. */
     note: store.updateTier,
+    tellComing: (tx: Tx, userId: string, tier: Tier) => tellComing(deps, tx, { id: userId, tier }),
     move: async (tx: Tx, { by, reason }: Because, before: TierState, after: TierState): Promise<void> => {
       await store.updateTier(tx, after);
       await tellBooks(deps, tx, after);
-      await tellComing(deps, tx, after);
       await deps.audit.record(tx, {
         actorId: by,
         action: 'user.updated',
@@ -65,7 +66,10 @@ export async function tellBooks(
     if (group === null) await live.append(tx, bookId, [{ kind: 'group', group: tier }]);
 }
 
-/** Whoever comes into a tier while dearer terms are on their way to it hears of them too. */
+/**
+ * Whoever is told that they come into a tier, or are in it, hears with that word of the dearer terms that are on their way to it. Of
+ * those that are agreed on later they hear with its customers.
+ */
 export async function tellComing(
   { newsOfGroup, tell }: Pick<UserAdminDeps, 'newsOfGroup' | 'tell'>,
   tx: Tx,

@@ -48,6 +48,7 @@ export async function changeOwnTier(
     await deps.tiers.note(tx, waiting);
     const words = { tier: before.tier, next: tier, at: endsAt.toISOString() };
     await deps.notifications.notify(tx, { userId, ...notificationOf('tier-changes', words) });
+    await deps.tiers.tellComing(tx, userId, tier);
     return shownStanding(deps, tx, standing, waiting, deps.clock.now().getTime());
   }
   const after = {
@@ -61,6 +62,7 @@ export async function changeOwnTier(
   };
   await deps.tiers.move(tx, { by: userId, reason: 'Reached by themselves' }, before, after);
   await deps.notifications.notify(tx, { userId, ...notificationOf('tier-reached', { tier }) });
+  await deps.tiers.tellComing(tx, userId, tier);
   return shownStanding(deps, tx, standing, after, deps.clock.now().getTime());
 }
 

@@ -1,4 +1,4 @@
-import { TIER_NIGHTS_BELOW } from '@halyard/catalogue';
+import { TIER_NIGHTS_BELOW, TIERS } from '@halyard/catalogue';
 import { notificationOf } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -41,6 +41,9 @@ async function review(deps: WalletDeps, tx: Tx, { userId, night, now }: Review):
   const next = tierAfter(standing, before.tier);
   const words = { tier: before.tier, next, nights: String(nightsBelow), at: endsAt.toISOString() };
   await deps.notifications.notify(tx, { userId, ...notificationOf('tier-ends', words) });
+  // Which of those below it they have then, nobody knows before.
+  for (const below of TIERS.slice(0, TIERS.indexOf(before.tier)))
+    await deps.tiers.tellComing(tx, userId, below);
 }
 
 type State = NonNullable<Awaited<ReturnType<WalletDeps['tiers']['lock']>>>;
