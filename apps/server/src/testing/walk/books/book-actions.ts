@@ -110,7 +110,7 @@ export async function transfer(walk: BooksStage): Promise<void> {
   if ((answer.status === 200) !== mayGo)
     throw new Error(`${dollars(amount)} of ${dollars(most)} ${answer.status === 200 ? 'left' : 'stayed'}`);
   if (mayGo) keeping.move(from, to, amount);
-  if (mayGo) walk.left.push({ book: from.id, amount, atMs: keeper.nowMs() });
+  if (mayGo) keeper.left.push({ book: from.id, amount, atMs: keeper.nowMs() });
   note(walk, mayGo ? 'transfer' : 'transfer refused');
 }
 

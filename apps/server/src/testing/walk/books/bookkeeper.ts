@@ -53,6 +53,7 @@ export function protect(keeper: Bookkeeper): boolean {
         if (payer === debtor || amount <= 0n) continue;
         if (payer.copied) takeForDebt(keeper, payer, amount);
         move(payer, debtor, amount);
+        keeper.left.push({ book: payer.id, amount, atMs: keeper.nowMs() });
         if (debtor.copied) debtor.copied.highWater += amount;
         hasPaid = true;
       }

@@ -23,8 +23,7 @@ export type BooksStage = {
   readonly strategies: Leader[];
   readonly portfolio: string;
   readonly seen: Set<string>;
-  /** What left the books of leaders, and the last that each of them opened. */
-  readonly left: { readonly book: string; readonly amount: bigint; readonly atMs: number }[];
+  /** The last that each book of a leader opened. */
   readonly led: Map<string, Led>;
   /** What happened, by name, and how often. */
   readonly counts: Map<string, number>;

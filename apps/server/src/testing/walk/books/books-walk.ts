@@ -38,7 +38,6 @@ export async function createBooksWalk(app: TestApp, seed: number) {
     staff,
     strategies: [],
     seen: new Set(),
-    left: [],
     led: new Map(),
     counts: new Map(),
   };

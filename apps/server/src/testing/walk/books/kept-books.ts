@@ -88,6 +88,8 @@ export type Bookkeeper = {
   readonly books: Map<string, KeptBook>;
   readonly tiers: Map<string, Tier>;
   readonly shares: Share[];
+  /** What went to other books of the same owner, also to pay what they owed. */
+  readonly left: { readonly book: string; readonly amount: bigint; readonly atMs: number }[];
   waiting: Waiting[];
 };
 
@@ -97,6 +99,7 @@ export const createBookkeeper = (quotes: Bookkeeper['quotes'], nowMs: () => numb
   books: new Map(),
   tiers: new Map(),
   shares: [],
+  left: [],
   waiting: [],
 });
 

@@ -24,11 +24,11 @@ export async function takeDown(walk: BooksStage): Promise<boolean> {
 
 /** A leader's opening, or what a copy makes of it: its part by what both books are worth, and no more than its leverage has room for. */
 function noteOpening(walk: BooksStage, { book, symbol, side, quantity }: Fact): void {
-  const { keeper, led, left } = walk;
+  const { keeper, led } = walk;
   const one = keeping.bookOf(keeper, book);
   note(walk, `opened in ${one.kind}`);
   const dayAgoMs = keeper.nowMs() - NIGHT_MS;
-  const gone = left.filter((leaving) => leaving.book === book && leaving.atMs > dayAgoMs);
+  const gone = keeper.left.filter((leaving) => leaving.book === book && leaving.atMs > dayAgoMs);
   const equity = gone.reduce((sum, { amount }) => sum + amount, keeping.equityOf(keeper, one));
   led.set(book, { symbol, quantity, equity });
   if (!one.copied) return;
