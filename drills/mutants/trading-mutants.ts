@@ -253,4 +253,20 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     harm: 'Whoever is told that they come into a tier does not hear of the dearer terms that its customers are told of meanwhile.',
     tests: ['apps/server/src/modules/wallet/tiers/on-the-way.db.test.ts'],
   },
+  {
+    name: 'one-more-free-night',
+    file: `${ENGINE}/costs/nights.ts`,
+    text: 'const FREE_NIGHTS = 2n;',
+    becomes: 'const FREE_NIGHTS = 3n;',
+    harm: 'Whoever has no financing pays a fee less than the published ones.',
+    tests: [BOOKS_WALK],
+  },
+  {
+    name: 'own-group-not-asked-for-by-orders',
+    file: `${TRADING}/desk/store-load.ts`,
+    text: 'coalesce(b.group_id, u.tier) as "group"',
+    becomes: 'u.tier as "group"',
+    harm: 'An account with a group of its own trades at the spread and the commission of the main account.',
+    tests: [BOOKS_WALK],
+  },
 ];

@@ -16,6 +16,7 @@ import {
   type Symbol,
   SYMBOLS,
 } from './books-stage.ts';
+import { beginGroups } from './staff-decisions.ts';
 import { settle, takeDown } from './take-down.ts';
 
 /** What people do with books of their own, and what happens to all of them: prices and nights. */
@@ -54,7 +55,7 @@ export async function close(walk: BooksStage): Promise<void> {
 export async function openAnother(walk: BooksStage): Promise<void> {
   const { app, chance, keeper } = walk;
   const as = chance.oneOf(walk.people);
-  const kind = chance.happens(30) ? ('practice' as const) : ('trading' as const);
+  const kind = chance.happens(45) ? ('practice' as const) : ('trading' as const);
   const positionMode = chance.happens(50) ? ('netting' as const) : ('hedging' as const);
   const answer = await app.call(books.openBook, { as, body: { kind, name: 'One more', positionMode } });
   if (answer.status !== 200) return;
@@ -68,7 +69,8 @@ export async function openAnother(walk: BooksStage): Promise<void> {
 
 export async function closeOne(walk: BooksStage): Promise<void> {
   const { app, chance, keeper } = walk;
-  const book = chance.pick(ofKind(walk, 'trading', 'practice').filter(isIdle));
+  const kind = chance.happens(40) ? ('practice' as const) : ('trading' as const);
+  const book = chance.pick(ofKind(walk, kind).filter(isIdle));
   if (!book || (walk.strategies.some((one) => one.book === book.id) && !chance.happens(10))) return;
   const rest = book.available;
   const main = keeping.bookOf(keeper, book.owner);
@@ -153,10 +155,10 @@ export async function passNight(walk: BooksStage): Promise<void> {
   const tonight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 22);
   const nightMs = tonight > now.getTime() ? tonight : tonight + NIGHT_MS;
   app.clock.advance(nightMs + 300_000 - now.getTime());
-  walk.staff = await signInAs(app, walk.staff);
+  [walk.staff, walk.second] = [await signInAs(app, walk.staff), await signInAs(app, walk.second)];
   for (const [index, person] of walk.people.entries()) walk.people[index] = await signInAs(app, person);
   for (const symbol of SYMBOLS) app.feed.set(symbol, ...textsOf(walk, symbol));
-  keeping.night(keeper, nightMs);
+  for (const kind of keeping.night(keeper, nightMs)) note(walk, kind);
   await app.trading.passTime();
   await settle(walk);
   const run = async (name: string) =>
@@ -172,6 +174,7 @@ export async function passNight(walk: BooksStage): Promise<void> {
   keeping.chargeWaiting(keeper);
   await run('pay-leaders');
   keeping.payLeaders(keeper, nightMs);
+  await beginGroups(walk);
   note(walk, endedAtMs === nightMs ? 'month' : 'night');
 }
 

@@ -1,5 +1,6 @@
 import {
   feedOf,
+  groupOf,
   equityOf,
   freeIn,
   realBooks,
@@ -15,18 +16,30 @@ import {
   type KeptBook,
   type Bookkeeper,
 } from './kept-books.ts';
-import { atLeastNothing, down, least, managementOf, nightOf, profitFeeOf, up } from './public-rules.ts';
+import {
+  atLeastNothing,
+  down,
+  least,
+  managementOf,
+  nightFeeOf,
+  nightOf,
+  profitFeeOf,
+  PROMISED,
+  up,
+} from './public-rules.ts';
 
 export {
   type Bookkeeper,
   type Fact,
   type KeptBook,
+  beginGroups,
   bookOf,
   closeBook,
   createBookkeeper,
   equityOf,
   fill,
   freeIn,
+  giveGroup,
   lockedIn,
   mayLeave,
   move,
@@ -108,14 +121,33 @@ export function chargeWaiting(keeper: Bookkeeper): void {
   keeper.waiting = keeper.waiting.filter(({ profit }) => profit > 0n);
 }
 
-/** Every position is charged or paid, but for those of managed books. */
-export function night(keeper: Bookkeeper, nightMs: number): void {
+/** Every position is charged or paid, but for those of managed books. Answers what kinds of nights there were. */
+export function night(keeper: Bookkeeper, nightMs: number): ReadonlySet<string> {
+  const kinds = new Set<string>();
   for (const one of keeper.books.values())
     for (const held of one.kind === 'managed' ? [] : one.positions) {
-      const result = nightOf(held, feedOf(keeper, held.symbol), nightMs);
+      const [result, kind] = nightResult(keeper, one, held, nightMs);
+      kinds.add(kind);
       if (result < 0n) pay(one, -result);
       else receive(one, result);
     }
+  return kinds;
+}
+
+function nightResult(
+  keeper: Bookkeeper,
+  one: KeptBook,
+  held: KeptBook['positions'][number],
+  nightMs: number,
+): readonly [bigint, string] {
+  const feed = feedOf(keeper, held.symbol);
+  if (one.kind !== 'practice' && keeper.withoutFinancing.has(one.owner)) {
+    const fee = nightFeeOf(held, feed, nightMs);
+    return [-fee, fee > 0n ? 'night with a fee' : 'free night'];
+  }
+  const group = groupOf(keeper, one);
+  const kind = PROMISED[group].markup > 0n ? 'night with a markup' : 'night as financed';
+  return [nightOf(held, group, feed, nightMs), kind];
 }
 
 export function chargeManagement(keeper: Bookkeeper): void {

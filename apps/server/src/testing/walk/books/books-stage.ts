@@ -27,7 +27,9 @@ export type BooksStage = {
   readonly led: Map<string, Led>;
   /** What happened, by name, and how often. */
   readonly counts: Map<string, number>;
+  /** One proposes, the other approves. */
   staff: Person;
+  second: Person;
 };
 
 export type Led = { readonly symbol: string; readonly quantity: bigint; readonly equity: bigint };

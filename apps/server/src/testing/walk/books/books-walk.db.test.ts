@@ -3,7 +3,7 @@ import { SHOWN_AT_ONCE } from '../../copying/leaders.ts';
 import { createTestApp } from '../../test-app.ts';
 import { createBooksWalk } from './books-walk.ts';
 
-const STEPS = 90;
+const STEPS = 120;
 const EVERYTHING = ['main', 'trading', 'practice', 'copy', 'managed']
   .map((kind) => `opened in ${kind}`)
   .concat(['opened trading hedging', 'opened trading netting', 'closed trading', 'closed practice'])
@@ -16,7 +16,9 @@ const EVERYTHING = ['main', 'trading', 'practice', 'copy', 'managed']
     'investment returned',
     'prospered',
     'ruined',
-  ]);
+  ])
+  .concat(['group at once', 'group later', 'group came', 'nights without financing', 'nights financed again'])
+  .concat(['night with a fee', 'free night', 'night with a markup', 'night as financed']);
 const happened = new Map<string, number>();
 
 it.each([1, 2])(
@@ -33,7 +35,7 @@ it.each([1, 2])(
     for (const [what, times] of walk.counts) happened.set(what, (happened.get(what) ?? 0) + times);
     await app.close();
   },
-  120_000,
+  240_000,
 );
 
 it('on those walks everything there is has happened', () => {

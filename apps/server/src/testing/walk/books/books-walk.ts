@@ -8,13 +8,15 @@ import * as keeping from './bookkeeper.ts';
 import { type BooksStage, join, ofKind, setPrice, SYMBOLS } from './books-stage.ts';
 import { changeCopy, changeInvestment, copy, invest, publish, stopCopy } from './led-actions.ts';
 import type { Sides } from './public-rules.ts';
+import { changeGroup, changeNights, makeDesk } from './staff-decisions.ts';
 import { settle } from './take-down.ts';
 import { endMonthInProfit, prosper, ruin } from './turns-of-fate.ts';
 
 /** What is often done stands here often. */
 const OFTEN = [trade, trade, trade, trade, trade, close, close, movePrice, movePrice, movePrice];
 const SELDOM = [openAnother, closeOne, transfer, transfer, publish, copy, changeCopy, changeCopy];
-const ACTS = OFTEN.concat(SELDOM, invest, changeInvestment, rise, passNight, prosper, ruin, ruin);
+const BY_STAFF = [changeGroup, changeGroup, changeNights];
+const ACTS = OFTEN.concat(SELDOM, BY_STAFF, invest, changeInvestment, rise, passNight, prosper, ruin, ruin);
 
 /**
  * Some people with several books each, who trade, copy, invest and move money between them at prices that wander, all through the
@@ -27,7 +29,7 @@ export async function createBooksWalk(app: TestApp, seed: number) {
   const keeper = keeping.createBookkeeper(quotes, () => app.clock.now().getTime());
   const portfolio = await portfolioIn(app, { minimum: 1500_00n, fee: 200 });
   const people: Person[] = [];
-  const staff = await administrator(app);
+  const [staff, second] = [await administrator(app), await administrator(app)];
   const walk: BooksStage = {
     app,
     chance,
@@ -36,12 +38,14 @@ export async function createBooksWalk(app: TestApp, seed: number) {
     people,
     portfolio,
     staff,
+    second,
     strategies: [],
     seen: new Set(),
     led: new Map(),
     counts: new Map(),
   };
   for (const symbol of SYMBOLS) setPrice(walk, symbol, 1);
+  await makeDesk(walk);
   for (let nth = 0; nth < 3; nth++) join(walk, await verifiedCustomer(app));
   await publish(walk);
   for (let nth = 0; nth < 3; nth++) await copy(walk);

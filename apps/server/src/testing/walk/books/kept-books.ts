@@ -3,7 +3,9 @@ import {
   atLeastNothing,
   closingPrice,
   commissionOf,
+  costsMore,
   down,
+  type Group,
   least,
   marginOf,
   openingPrice,
@@ -13,6 +15,8 @@ import {
   type Sides,
   up,
 } from './public-rules.ts';
+
+const DAY_MS = 86_400_000;
 
 type Position = {
   readonly id: string;
@@ -52,6 +56,9 @@ export type KeptBook = {
   available: bigint;
   deficit: bigint;
   positions: Position[];
+  /** Of its own; else it is in that of its owner. Another one may be told to come at a moment. */
+  group: Group | null;
+  coming: { readonly group: Group | null; readonly atMs: number } | null;
   copied?: Copied;
   managed?: Managed;
 };
@@ -87,6 +94,8 @@ export type Bookkeeper = {
   readonly nowMs: () => number;
   readonly books: Map<string, KeptBook>;
   readonly tiers: Map<string, Tier>;
+  /** Whose accounts of real money have no night financed. */
+  readonly withoutFinancing: Set<string>;
   readonly shares: Share[];
   /** What went to other books of the same owner, also to pay what they owed. */
   readonly left: { readonly book: string; readonly amount: bigint; readonly atMs: number }[];
@@ -98,6 +107,7 @@ export const createBookkeeper = (quotes: Bookkeeper['quotes'], nowMs: () => numb
   nowMs,
   books: new Map(),
   tiers: new Map(),
+  withoutFinancing: new Set(),
   shares: [],
   left: [],
   waiting: [],
@@ -117,8 +127,30 @@ export function feedOf({ quotes }: Bookkeeper, symbol: string): Sides {
 
 const tierOf = ({ tiers }: Bookkeeper, owner: string): Tier => tiers.get(owner) ?? 'standard';
 
+export const groupOf = (keeper: Bookkeeper, one: KeptBook): Group => one.group ?? tierOf(keeper, one.owner);
+
+/** Another group comes at once where nothing in it costs more, else a day after the word. Answers which it was. */
+export function giveGroup(keeper: Bookkeeper, one: KeptBook, group: Group | null): 'at once' | 'later' {
+  const isLater = costsMore(group ?? tierOf(keeper, one.owner), groupOf(keeper, one));
+  if (!isLater) one.group = group;
+  one.coming = isLater ? { group, atMs: keeper.nowMs() + DAY_MS } : null;
+  return isLater ? 'later' : 'at once';
+}
+
+/** Whatever was told a day ago comes. Answers which books have moved. */
+export function beginGroups({ books, nowMs }: Bookkeeper): readonly KeptBook[] {
+  const moved: KeptBook[] = [];
+  for (const one of books.values()) {
+    if (!one.coming || one.coming.atMs > nowMs()) continue;
+    one.group = one.coming.group;
+    one.coming = null;
+    moved.push(one);
+  }
+  return moved;
+}
+
 export const seenBy = (keeper: Bookkeeper, one: KeptBook, symbol: string): Sides =>
-  quotedTo(tierOf(keeper, one.owner), symbol, feedOf(keeper, symbol));
+  quotedTo(groupOf(keeper, one), symbol, feedOf(keeper, symbol));
 
 const openResult = (keeper: Bookkeeper, one: KeptBook): bigint =>
   one.positions.reduce(
@@ -167,7 +199,8 @@ export const openBook = (
   { books }: Bookkeeper,
   given: Pick<KeptBook, 'id' | 'owner' | 'kind' | 'copied' | 'managed'>,
   available = 0n,
-): void => void books.set(given.id, { ...given, available, deficit: 0n, positions: [] });
+): void =>
+  void books.set(given.id, { ...given, available, deficit: 0n, positions: [], group: null, coming: null });
 
 export function closeBook({ books }: Bookkeeper, one: KeptBook): void {
   if (one.available !== 0n || one.positions.length > 0) throw new Error(`${one.id} is closed and not empty`);
@@ -202,7 +235,7 @@ export function fill(keeper: Bookkeeper, fact: Fact): void {
   if (kind === 'open') {
     const entry = openingPrice(side, seenBy(keeper, one, symbol));
     const margin = marginOf(quantity, entry, leverage);
-    const cost = margin + commissionOf(tierOf(keeper, one.owner), symbol, quantity, entry);
+    const cost = margin + commissionOf(groupOf(keeper, one), symbol, quantity, entry);
     if (cost > freeIn(keeper, one)) throw new Error(`${one.kind} ${one.id} has opened on credit`);
     one.available -= cost;
     one.positions.push({ id, symbol, side, entry, quantity, margin, openedAtMs: keeper.nowMs() });

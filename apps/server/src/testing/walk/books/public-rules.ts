@@ -1,4 +1,4 @@
-import { findInstrument, type Instrument, type Tier } from '@halyard/catalogue';
+import { findInstrument, type Instrument, SWAP_FREE_FEE_PPM, type Tier } from '@halyard/catalogue';
 
 /**
  * What trading, copies and managed portfolios cost, worked out once more from what customers are told: the published rates and
@@ -12,12 +12,22 @@ export type Side = 'buy' | 'sell';
 const TO_CENTS = 10n ** 10n;
 const MINUTE_MS = 60_000;
 
-/** Percent of the spread and of the commission. */
-const PROMISED: Readonly<Record<Tier, { readonly spread: bigint; readonly commission: bigint }>> = {
-  standard: { spread: 100n, commission: 100n },
-  premium: { spread: 70n, commission: 70n },
-  professional: { spread: 40n, commission: 40n },
+/** What a book may be in: a tier, or a group that two of the staff have made. */
+export type Group = Tier | 'desk';
+type Promised = { readonly spread: bigint; readonly commission: bigint; readonly markup: bigint };
+
+/** Percent of the spread and of the commission, and hundredths of a percent a year on what nights cost. */
+export const PROMISED: Readonly<Record<Group, Promised>> = {
+  standard: { spread: 100n, commission: 100n, markup: 0n },
+  premium: { spread: 70n, commission: 70n, markup: 0n },
+  professional: { spread: 40n, commission: 40n, markup: 0n },
+  desk: { spread: 85n, commission: 45n, markup: 250n },
 };
+export const GROUPS = Object.keys(PROMISED) as readonly Group[];
+
+/** Whether anything costs more than in another one. */
+export const costsMore = (group: Group, than: Group): boolean =>
+  (['spread', 'commission', 'markup'] as const).some((what) => PROMISED[group][what] > PROMISED[than][what]);
 
 export const down = (above: bigint, below: bigint): bigint =>
   above >= 0n || above % below === 0n ? above / below : above / below - 1n;
@@ -37,12 +47,12 @@ function fraction(text: string): readonly [bigint, bigint] {
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
 }
 
-/** What somebody of this tier is quoted where the market says this. */
-export function quotedTo(tier: Tier, symbol: string, feed: Sides): Sides {
+/** What a book of this group is quoted where the market says this. */
+export function quotedTo(group: Group, symbol: string, feed: Sides): Sides {
   const tick = 10n ** BigInt(10 - termsOf(symbol).priceDecimals);
   const spread = (feed.ask - feed.bid) / tick;
   if (spread === 0n) return feed;
-  const narrowed = up(spread * PROMISED[tier].spread, 100n);
+  const narrowed = up(spread * PROMISED[group].spread, 100n);
   const bid = feed.bid + ((spread - narrowed) / 2n) * tick;
   return { bid, ask: bid + narrowed * tick };
 }
@@ -54,9 +64,9 @@ export const closingPrice = (side: Side, { bid, ask }: Sides): bigint => (side =
 export const marginOf = (quantity: bigint, price: bigint, leverage: number): bigint =>
   up(quantity * price, TO_CENTS * BigInt(leverage));
 
-export function commissionOf(tier: Tier, symbol: string, quantity: bigint, price: bigint): bigint {
+export function commissionOf(group: Group, symbol: string, quantity: bigint, price: bigint): bigint {
   const [above, below] = fraction(termsOf(symbol).commissionRate);
-  return up(quantity * price * above * PROMISED[tier].commission, TO_CENTS * below * 100n);
+  return up(quantity * price * above * PROMISED[group].commission, TO_CENTS * below * 100n);
 }
 
 type Held = { readonly symbol: string; readonly side: Side; readonly entry: bigint };
@@ -74,12 +84,28 @@ function timesOf(symbol: string, nightMs: number): bigint {
 type Overnight = Held & { readonly quantity: bigint; readonly openedAtMs: number };
 
 /** What a night brings, which mostly is a cost. Nobody is paid for one that came within an hour of the opening. */
-export function nightOf(one: Overnight, feed: Sides, nightMs: number): bigint {
+export function nightOf(one: Overnight, group: Group, feed: Sides, nightMs: number): bigint {
   const { financingLongYearly, financingShortYearly } = termsOf(one.symbol);
   const [above, below] = fraction(one.side === 'buy' ? financingLongYearly : financingShortYearly);
+  const rate = above * 10_000n + PROMISED[group].markup * below;
   const twiceWorth = one.quantity * (feed.bid + feed.ask);
-  const result = down(-twiceWorth * above * timesOf(one.symbol, nightMs), 2n * TO_CENTS * below * 365n);
+  const times = timesOf(one.symbol, nightMs);
+  const result = down(-twiceWorth * rate * times, 2n * TO_CENTS * below * 10_000n * 365n);
   return result > 0n && nightMs - one.openedAtMs < 60 * MINUTE_MS ? 0n : result;
+}
+
+const FREE_NIGHTS = 2n;
+const DAY_MS = 1440 * MINUTE_MS;
+
+/** What a night costs whoever has none financed: two are free, counted from the opening as they would have been financed. */
+export function nightFeeOf(one: Overnight, feed: Sides, nightMs: number): bigint {
+  let counted = 0n;
+  for (let beforeMs = nightMs - DAY_MS; beforeMs > one.openedAtMs; beforeMs -= DAY_MS)
+    counted += timesOf(one.symbol, beforeMs);
+  const beyond = (nights: bigint) => atLeastNothing(nights - FREE_NIGHTS);
+  const times = beyond(counted + timesOf(one.symbol, nightMs)) - beyond(counted);
+  const rate = BigInt(SWAP_FREE_FEE_PPM[termsOf(one.symbol).type]);
+  return up(one.quantity * (feed.bid + feed.ask) * rate * times, 2n * TO_CENTS * 1_000_000n);
 }
 
 /** What management costs for a night, at a rate in hundredths of a percent a year. */

@@ -13,6 +13,7 @@ import {
   setPrice,
   type Symbol,
 } from './books-stage.ts';
+import { changeGroup, changeNights } from './staff-decisions.ts';
 import { settle, takeDown } from './take-down.ts';
 
 /** What chance alone hardly ever brings about: a profit that is paid for twice if it can be, and a debt that several could pay. */
@@ -96,8 +97,20 @@ async function spread(walk: BooksStage): Promise<void> {
   }
 }
 
+/** Accounts of all kinds hold something over some nights, a few of them by other terms. */
+async function holdOver(walk: BooksStage): Promise<void> {
+  const { chance } = walk;
+  await spread(walk);
+  for (const group of ['desk', 'desk', 'desk', undefined] as const) await changeGroup(walk, group);
+  await passNight(walk);
+  await changeNights(walk);
+  for (const book of ofKind(walk, 'main', 'trading', 'practice'))
+    if (chance.happens(60)) await buy(walk, book, 2, chance.between(5, 20));
+}
+
 /** A month ends while copies have gained: what is paid for then is never paid for again. */
 export async function endMonthInProfit(walk: BooksStage): Promise<void> {
   await prosper(walk);
+  await holdOver(walk);
   while (!walk.counts.has('month')) await passNight(walk);
 }
