@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { createCustomer, enter, post, rowWith } from '../steps.ts';
 
@@ -98,6 +98,60 @@ test('open, high, low and close of the newest candle follow the market, also und
   market.quote({ symbol: 'EUR/USD', bid: 2.1 });
   await expect(figures).toHaveText(/H 2\.10000L 0\.90000C 2\.10000/);
 });
+
+test('a price draws no more of the order form than what it says: both sides, and the costs of what is typed', async ({
+  page,
+}) => {
+  const market = await openMarket(page);
+  await enter(page, await createCustomer('drawn'), '/portal?tab=charts&symbol=BTC/USD');
+  const form = page.getByRole('region', { name: 'Quick Trade' });
+  const costs = form.getByLabel('Margin summary');
+  const sides = form.getByRole('group', { name: 'Side' });
+  await expect(costs).toContainText(/Available\$/);
+  market.quote({ symbol: 'BTC/USD', bid: 80_000 });
+  await expect(sides).toContainText('80,000.00');
+
+  await test.step('empty, it is left alone but for the two prices', async () => {
+    await watchWrites(form);
+    market.quote({ symbol: 'BTC/USD', bid: 81_000 });
+    await expect(sides).toContainText('81,000.00');
+    expect(await readWrites(page)).toEqual(['text of Side']);
+  });
+
+  await test.step('its costs follow the price, and nothing else is written', async () => {
+    await form.getByLabel('Quantity').fill('0.1');
+    await expect(costs).toContainText('Position value$8,100.00');
+    await watchWrites(form);
+    market.quote({ symbol: 'BTC/USD', bid: 82_000 });
+    await expect(costs).toContainText('Position value$8,200.00');
+    expect(await readWrites(page)).toEqual(['text of Margin summary', 'text of Side']);
+  });
+
+  await test.step('the price of another symbol is nothing to it', async () => {
+    await watchWrites(form);
+    market.quote({ symbol: 'ETH/USD', bid: 4_000 });
+    await expect(entryOf(page, 'ETH/USD')).toContainText('4,000.00');
+    expect(await readWrites(page)).toEqual([]);
+  });
+});
+
+/** Notes from now on what is written into a part of the page, and under which label, whether or not it is another value. */
+const watchWrites = (part: Locator) =>
+  part.evaluate((root) => {
+    const writes = new Set<string>();
+    const watch = new MutationObserver((records) => {
+      for (const { type, attributeName, target } of records) {
+        const place = target instanceof Element ? target : target.parentElement;
+        const label = place?.closest('[aria-label]')?.getAttribute('aria-label');
+        writes.add(`${attributeName ?? (type === 'characterData' ? 'text' : type)} of ${label}`);
+      }
+    });
+    watch.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(globalThis, { writes });
+  });
+
+const readWrites = (page: Page) =>
+  page.evaluate(() => [...(globalThis as unknown as { writes: Set<string> }).writes].toSorted());
 
 test.describe('a position', () => {
   // Its closing is sent nowhere, which the console of the browser reports.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePrices } from '../../platform/live/use-price.ts';
 import { read } from '../../platform/calls/read.ts';
-import { symbolsOf, valuePortfolio } from './value.ts';
+import { type Portfolio, symbolsOf, valuePortfolio } from './value.ts';
 
 /** The portfolio is read again this often, also while the socket is up. */
 const REFRESH_EVERY_MS = 30_000;
@@ -24,6 +24,10 @@ export function usePortfolio() {
 }
 
 /** The same as the server last said it, for what does not have to move with every price. */
+export function useHeldPortfolio(): Portfolio | undefined {
+  return usePortfolioQuery().data;
+}
+
 export function useHeldPositions(): readonly investment.Position[] {
-  return usePortfolioQuery().data?.positions ?? NOTHING;
+  return useHeldPortfolio()?.positions ?? NOTHING;
 }

@@ -1,5 +1,6 @@
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { Live } from '../../platform/live/follow.ts';
 import { signedUsd } from '../prices/movement.tsx';
 import type { Exit } from './exit-levels.ts';
 import type { Plan } from './plan.ts';
@@ -30,9 +31,21 @@ function publish(next: Drafts): void {
 }
 
 /** Shows what a ticket has typed for as long as it is there, and hears where somebody puts it on the chart. */
-export function useDraftOnChart(symbol: string, plan: Plan | null, ticket: Ticket, placed: Placed): void {
+export function useDraftOnChart(
+  symbol: string,
+  plan: Live<Plan | null>,
+  ticket: Ticket,
+  placed: Placed,
+): void {
   const hear = useEffectEvent(placed);
-  useEffect(() => publish({ symbol, levels: plan ? levelsOf(plan, ticket) : NONE }), [symbol, plan, ticket]);
+  useEffect(() => {
+    const show = () => {
+      const now = plan.read();
+      publish({ symbol, levels: now ? levelsOf(now, ticket) : NONE });
+    };
+    show();
+    return plan.subscribe(show);
+  }, [symbol, plan, ticket]);
   useEffect(() => {
     onPlaced = (key, price) => hear(key, price);
     return () => {

@@ -10,6 +10,7 @@ import {
   requiredFor,
 } from '@halyard/engine';
 import { divideHalfEven, formatUnits, parseUnits } from '@halyard/money';
+import type { Live } from '../../platform/live/follow.ts';
 import { closingLevel, type Exit, type ExitBase, exitIn, exitLevel, resultAt } from './exit-levels.ts';
 import { largest } from './largest.ts';
 import { endOf, type ExitUnit, kindOf, lifeOf, type Ticket } from './ticket.ts';
@@ -42,6 +43,9 @@ export type PlannedExit = {
   readonly closesAt: bigint;
   readonly resultUsd: bigint | null;
 };
+
+/** Where nothing is planned, since only units and prices are typed. */
+export const UNPLANNED: Live<Plan | null> = { read: () => null, subscribe: () => () => {} };
 
 const NO_EXITS: Plan['exits'] = { stopLoss: null, takeProfit: null, trailingStop: null };
 const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;

@@ -14,13 +14,13 @@ type PriceFieldProps = {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   /** Where an empty field begins to go up and down. */
-  readonly from?: bigint | undefined;
+  readonly from?: (() => bigint | undefined) | undefined;
 };
 
 /** A price, or a distance in it, of a symbol. It goes up and down by the smallest step of its prices. */
 export function PriceField({ label, symbol, name, value, onValue, hint, error, from }: PriceFieldProps) {
   const step = (steps: number) => {
-    const level = value.trim() === '' ? (from ?? null) : parseLevel(value);
+    const level = value.trim() === '' ? (from?.() ?? null) : parseLevel(value);
     if (level === null) return;
     onValue(levelFigure(stepped(level, BigInt(steps), tickOf(symbol)), symbol));
   };

@@ -8,8 +8,9 @@ import { showTrade } from '../../domain/trading/shown-trade.ts';
 import { usd } from '../../domain/trading/ticket-cost.ts';
 import { restated } from '../../domain/trading/ticket.ts';
 import { usePlaceOrder } from '../../domain/trading/use-place-order.ts';
-import { useWeighed } from '../../domain/trading/use-weighed.ts';
+import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';
 import { go } from '../../platform/browser/address.ts';
+import { useLive } from '../../platform/live/follow.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { VerbCard } from './verb-card.tsx';
@@ -25,7 +26,8 @@ type VerbTradeProps = {
 
 /** An order as it was typed: what it would take and cost, and then, once more confirmed, its way. */
 export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: VerbTradeProps) {
-  const { ticket, plan, cost, shownPrice, findProblem } = useWeighed(typed, symbol);
+  const { ticket, live, findProblem } = useWeighed(typed, symbol);
+  const { plan, cost, shownPrice } = useLive(live);
   const { isSending, send } = usePlaceOrder({
     onPlaced: (placed, said) => {
       const { order, position } = placed;

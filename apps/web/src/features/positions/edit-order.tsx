@@ -134,7 +134,7 @@ function InstructionFields({ order, typed, change, problem }: InstructionFieldsP
           hint={ORDERS.stopSlippageHint}
           error={wordsAt(problem, 'maxSlippage')}
           symbol={order.symbol}
-          from={0n}
+          from={() => 0n}
           value={typed.maxSlippage}
           onValue={(maxSlippage) => change({ maxSlippage })}
         />

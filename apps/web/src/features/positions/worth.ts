@@ -1,5 +1,5 @@
 import type { investment } from '@halyard/contract';
-import type { Live } from '../../platform/live/follow.ts';
+import { derive, type Live } from '../../platform/live/follow.ts';
 import type { LivePrice, Prices } from '../../platform/live/price-store.ts';
 import { type Portfolio, valuePortfolio } from '../../domain/portfolio/value.ts';
 
@@ -12,15 +12,7 @@ export type Worth = Pick<investment.Position, 'pnl' | 'pnlPercent' | 'currentPri
 
 /** What positions are worth, for rows to follow. All are valued together, once with each change of a price. */
 export function followPortfolio(held: Portfolio, prices: Live<Prices>): Live<Portfolio> {
-  let valued: { readonly at: Prices; readonly portfolio: Portfolio } | undefined;
-  return {
-    subscribe: prices.subscribe,
-    read: () => {
-      const at = prices.read();
-      if (valued?.at !== at) valued = { at, portfolio: valuePortfolio(held, at) };
-      return valued.portfolio;
-    },
-  };
+  return derive(prices, (at) => valuePortfolio(held, at));
 }
 
 type Of = Pick<investment.Position, 'id' | 'symbol' | 'side'>;

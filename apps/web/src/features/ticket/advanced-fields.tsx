@@ -4,7 +4,7 @@ import { wordsAt } from '../../domain/trading/trade-problems.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
-import { type FieldsProps, LifeFields } from './more-fields.tsx';
+import { type FieldsProps, LifeFields, openingOf } from './more-fields.tsx';
 
 /** How an order is carried out: how long it waits, what it closes, how far the price may move, and what stands beside it. */
 export function AdvancedFields(props: FieldsProps) {
@@ -28,7 +28,7 @@ export function AdvancedFields(props: FieldsProps) {
           error={wordsAt(problem, 'maxSlippage')}
           symbol={symbol}
           name="maxSlippage"
-          from={0n}
+          from={() => 0n}
           value={ticket.maxSlippage}
           onValue={(maxSlippage) => change({ maxSlippage })}
         />
@@ -78,7 +78,7 @@ function PairFields({ symbol, ticket, change, problem, plan }: FieldsProps) {
             error={wordsAt(problem, 'pairPrice')}
             symbol={symbol}
             name="pairPrice"
-            from={plan?.opening.price}
+            from={openingOf(plan)}
             value={ticket.pairPrice}
             onValue={(pairPrice) => change({ pairPrice })}
           />

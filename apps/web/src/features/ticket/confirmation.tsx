@@ -3,18 +3,20 @@ import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
 import { isPair, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
 import { usd } from '../../domain/trading/ticket-cost.ts';
+import { type Live, useLive } from '../../platform/live/follow.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 
 /** What is about to be sent, beside its costs. */
 export function Confirmation({
-  plan,
+  plan: planned,
   symbol,
   ticket,
 }: {
-  readonly plan: Plan | null;
+  readonly plan: Live<Plan | null>;
   readonly symbol: string;
   readonly ticket: Ticket;
 }) {
+  const plan = useLive(planned);
   if (plan === null) return null;
   const { opening, exits } = plan;
   return (
@@ -25,10 +27,10 @@ export function Confirmation({
           ['Price', levelWords(symbol, opening.price)],
           ['Leverage', `1:${opening.leverage}`],
           ...EXITS.flatMap(([exit, label]) => {
-            const planned = exits[exit];
-            if (planned === null) return [];
-            const result = planned.resultUsd === null ? '' : ` · ${signedUsd(usd(planned.resultUsd))}`;
-            return [[label, `${levelWords(symbol, planned.closesAt)}${result}`] as const];
+            const left = exits[exit];
+            if (left === null) return [];
+            const result = left.resultUsd === null ? '' : ` · ${signedUsd(usd(left.resultUsd))}`;
+            return [[label, `${levelWords(symbol, left.closesAt)}${result}`] as const];
           }),
           ...saidOf(ticket),
         ]}

@@ -1,15 +1,23 @@
 import { formatUnits, parseUnits } from '@halyard/money';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { type Exit, levelWords } from '../../domain/trading/exit-levels.ts';
-import { type Plan, type PlannedExit, rewardToRisk, withExitsIn } from '../../domain/trading/plan.ts';
+import {
+  type Plan,
+  type PlannedExit,
+  rewardToRisk,
+  UNPLANNED,
+  withExitsIn,
+} from '../../domain/trading/plan.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { stepped } from '../../domain/trading/stepped.ts';
 import { usd } from '../../domain/trading/ticket-cost.ts';
 import type { ExitUnit, Ticket } from '../../domain/trading/ticket.ts';
+import { type Live, usePart } from '../../platform/live/follow.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
+import { openingOf } from './more-fields.tsx';
 
 type ExitFieldsProps = {
   readonly symbol: string;
@@ -17,7 +25,7 @@ type ExitFieldsProps = {
   readonly change: (part: Partial<Ticket>) => void;
   readonly problem: TradeProblem | null;
   /** Left out where exits are prices alone. */
-  readonly plan?: Plan | null | undefined;
+  readonly plan?: Live<Plan | null> | undefined;
 };
 
 const LABELS: Record<Exit, string> = {
@@ -33,7 +41,7 @@ const UNITS: Record<'percent' | 'money', { readonly mark: string; readonly step:
 /** Where the position is left again, and what that would bring. */
 export function ExitFields(props: ExitFieldsProps) {
   const { symbol, ticket, change, plan } = props;
-  const ratio = plan ? rewardToRisk(plan) : null;
+  const ratio = usePart(plan ?? UNPLANNED, ratioText);
   return (
     <div className="flex flex-col gap-2">
       {plan !== undefined && (
@@ -43,7 +51,7 @@ export function ExitFields(props: ExitFieldsProps) {
             label="Exits in"
             size="tight"
             value={ticket.exitsIn}
-            onValue={(unit) => change(withExitsIn(unit, ticket, symbol, plan))}
+            onValue={(unit) => change(withExitsIn(unit, ticket, symbol, plan.read()))}
             segments={[
               { value: 'price', label: 'Price', look: QUIET_SEGMENT },
               { value: 'percent', label: '%', look: QUIET_SEGMENT },
@@ -58,10 +66,10 @@ export function ExitFields(props: ExitFieldsProps) {
         <ExitField exit="stopLoss" {...props} />
         <ExitField exit="takeProfit" {...props} />
       </div>
-      {ratio !== null && (
+      {ratio !== undefined && (
         <p className="flex justify-between gap-4 text-dense">
           <span className="text-muted">Reward to risk</span>
-          <span className="font-medium">{`${formatUnits(ratio, 1)} : 1`}</span>
+          <span className="font-medium">{ratio}</span>
         </p>
       )}
       {ticket.mode === 'more' && <ExitField exit="trailingStop" {...props} />}
@@ -74,12 +82,11 @@ type ExitFieldProps = ExitFieldsProps & { readonly exit: Exit };
 function ExitField({ exit, symbol, ticket, change, problem, plan }: ExitFieldProps) {
   const { exitsIn } = ticket;
   const typed = ticket[exit];
-  const planned = plan?.exits[exit] ?? null;
-  const hint = planned
-    ? hintOf(exit, planned, exitsIn, symbol)
-    : exit === 'trailingStop'
-      ? 'A distance. The stop follows gains and never goes back.'
-      : undefined;
+  const hint = usePart(plan ?? UNPLANNED, (now) => {
+    const planned = now?.exits[exit];
+    if (planned) return hintOf(exit, planned, exitsIn, symbol);
+    return exit === 'trailingStop' ? 'A distance. The stop follows gains and never goes back.' : undefined;
+  });
   const shared = { label: LABELS[exit], error: wordsAt(problem, exit), hint };
   if (exitsIn === 'price') {
     return (
@@ -88,7 +95,7 @@ function ExitField({ exit, symbol, ticket, change, problem, plan }: ExitFieldPro
         symbol={symbol}
         name={exit}
         value={typed}
-        from={exit === 'trailingStop' ? undefined : plan?.opening.price}
+        from={exit === 'trailingStop' ? undefined : openingOf(plan)}
         onValue={(text) => change({ [exit]: text })}
       />
     );
@@ -114,6 +121,11 @@ function ExitField({ exit, symbol, ticket, change, problem, plan }: ExitFieldPro
       )}
     </Field>
   );
+}
+
+function ratioText(plan: Plan | null): string | undefined {
+  const ratio = plan && rewardToRisk(plan);
+  return ratio === null ? undefined : `${formatUnits(ratio, 1)} : 1`;
 }
 
 /** What is not typed: the price where percent or money were, and what it brings. */

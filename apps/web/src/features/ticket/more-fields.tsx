@@ -4,6 +4,7 @@ import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import type { Live } from '../../platform/live/follow.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
 import { kindOf, lifeOf, type Ticket } from '../../domain/trading/ticket.ts';
 
@@ -12,7 +13,7 @@ export type FieldsProps = {
   readonly ticket: Ticket;
   readonly change: (part: Partial<Ticket>) => void;
   readonly problem: TradeProblem | null;
-  readonly plan?: Plan | null | undefined;
+  readonly plan?: Live<Plan | null> | undefined;
 };
 
 const KINDS = ORDER_TYPE_NAMES.map((value) => ({ value, label: ORDER_TYPES[value].label }));
@@ -47,6 +48,7 @@ export function KindField({ ticket, change }: Pick<FieldsProps, 'ticket' | 'chan
 /** The prices an order waits for. */
 export function LevelFields({ symbol, ticket, change, problem, plan }: FieldsProps) {
   const kind = kindOf(ticket);
+  const from = openingOf(plan);
   return (
     <>
       {ORDER_TYPES[kind].hasStop && (
@@ -55,7 +57,7 @@ export function LevelFields({ symbol, ticket, change, problem, plan }: FieldsPro
           error={wordsAt(problem, 'stopPrice')}
           symbol={symbol}
           name="stopPrice"
-          from={plan?.opening.price}
+          from={from}
           value={ticket.stopPrice}
           onValue={(stopPrice) => change({ stopPrice })}
         />
@@ -66,13 +68,18 @@ export function LevelFields({ symbol, ticket, change, problem, plan }: FieldsPro
           error={wordsAt(problem, 'limitPrice')}
           symbol={symbol}
           name="limitPrice"
-          from={plan?.opening.price}
+          from={from}
           value={ticket.limitPrice}
           onValue={(limitPrice) => change({ limitPrice })}
         />
       )}
     </>
   );
+}
+
+/** Where an empty price begins to go up and down: at the price of that moment. */
+export function openingOf(plan: FieldsProps['plan']): () => bigint | undefined {
+  return () => plan?.read()?.opening.price;
 }
 
 /** How long the order waits. */

@@ -2,16 +2,20 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
 import { useDraftOnChart } from '../../domain/trading/draft-levels.ts';
 import { quantityFigureOf } from '../../domain/trading/order-body.ts';
+import { UNPLANNED } from '../../domain/trading/plan.ts';
+import type { TradeProblem } from '../../domain/trading/trade-problems.ts';
+import type { Weighed } from '../../domain/trading/weighing/weighed.ts';
+import { type Live, usePart } from '../../platform/live/follow.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Confirmation } from './confirmation.tsx';
-import { CostSummary } from './cost-summary.tsx';
+import { LiveCosts } from './live-costs.tsx';
 import { OrderButton } from './order-button.tsx';
 import { Receipt } from './receipt.tsx';
-import { SideToggle } from './side-toggle.tsx';
+import { LiveSideToggle } from './live-side-toggle.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { Short, Warnings } from './warnings.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
@@ -40,17 +44,22 @@ const FOOT = classNames(
 
 /** The order form. What it takes and costs stands above the button that sends it; Enter looks through it first. */
 export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
-  const live = useTicket(symbol, form);
-  const { ticket, plan, cost, price, isReviewed, maxLeverage, fillShare } = live;
+  const own = useTicket(symbol, form);
+  const { ticket, live, plan, isReviewed, maxLeverage, fillShare } = own;
   const { change, isSending, placed } = form;
   const isPlay = useIsPractice();
-  useDraftOnChart(symbol, placed ? null : plan, ticket, live.placeLevel);
+  useDraftOnChart(symbol, placed ? UNPLANNED : plan, ticket, own.placeLevel);
   const place = useRef<HTMLDivElement>(null);
   const [typingIn, setTypingIn] = useState<string | null>(null);
-  const isShort = cost !== null && !cost.isAffordable;
+  const quantity = usePart(plan, (now) => quantityFigureOf(ticket, now));
+  const isStale = usePart(live, ({ price }) => price?.isStale === true);
+  const requiredUsd = usePart(live, ({ cost }) =>
+    cost?.isAffordable === false ? cost.requiredUsd : undefined,
+  );
+  const isShort = requiredUsd !== undefined;
   // What is still being typed is judged when one leaves it; a quantity nobody can order is said at once.
-  const found = live.typedProblem;
-  const problem = live.refused ?? (found?.at === typingIn && typingIn !== 'quantity' ? null : found);
+  const found = useFound(live);
+  const problem = own.refused ?? (found?.at === typingIn && typingIn !== 'quantity' ? null : found);
   const fields = <TicketFields {...{ symbol, ticket, change, maxLeverage, fillShare, problem, plan }} />;
   const hasFigure = ticket.quantity.trim() !== '';
 
@@ -58,7 +67,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
     const { target, key } = event;
     if (key === 'Enter' && target instanceof HTMLInputElement) {
       event.preventDefault();
-      if (hasFigure && !isShort && live.review()) sendButton(place.current)?.focus();
+      if (hasFigure && !isShort && own.review()) sendButton(place.current)?.focus();
     }
     if (key === 'Escape' && target instanceof HTMLElement && !event.defaultPrevented) {
       if (isReviewed) {
@@ -71,7 +80,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const isConfirming = sheet !== undefined && isReviewed;
   if (sheet && placed) return <Receipt placed={placed} onLook={sheet.close} onAgain={() => change({})} />;
   return (
-    <Form onSubmit={sheet && !isReviewed ? () => void live.review() : live.submit}>
+    <Form onSubmit={sheet && !isReviewed ? () => void own.review() : own.submit}>
       <div
         ref={place}
         role="presentation"
@@ -90,12 +99,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
         ) : (
           <>
             {!placed && note}
-            <SideToggle
-              symbol={symbol}
-              side={ticket.side}
-              price={price}
-              onSide={(side) => change({ side })}
-            />
+            <LiveSideToggle symbol={symbol} side={ticket.side} onSide={(side) => change({ side })} />
             <Tabs
               label="Order type"
               value={ticket.mode}
@@ -104,15 +108,15 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
             />
           </>
         )}
-        {placed ? <Receipt placed={placed} /> : <CostSummary {...live} />}
+        {placed ? <Receipt placed={placed} /> : <LiveCosts live={live} limits={own.limits} />}
         <div className={FOOT}>
-          <Warnings symbol={symbol} isStale={price?.isStale === true}>
-            {isShort && <Short requiredUsd={cost.requiredUsd} onMost={() => fillShare(100)} />}
+          <Warnings symbol={symbol} isStale={isStale}>
+            {isShort && <Short requiredUsd={requiredUsd} onMost={() => fillShare(100)} />}
           </Warnings>
           <OrderButton
             symbol={symbol}
             ticket={ticket}
-            quantity={quantityFigureOf(ticket, plan)}
+            quantity={quantity}
             isBusy={isSending}
             isDisabled={!hasFigure || isShort}
             before={`${isPlay ? 'PRACTICE · ' : ''}${sheet && !isReviewed ? 'Review: ' : ''}`}
@@ -131,6 +135,13 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
       </div>
     </Form>
   );
+}
+
+/** What is wrong with what is typed, at the prices of this moment. */
+function useFound(live: Live<Weighed>): TradeProblem | null {
+  const words = usePart(live, ({ problem }) => problem?.words);
+  const at = usePart(live, ({ problem }) => problem?.at ?? undefined);
+  return words === undefined ? null : { at: at ?? null, words };
 }
 
 function sendButton(place: HTMLElement | null): HTMLElement | null {

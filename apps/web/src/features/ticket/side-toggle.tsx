@@ -2,7 +2,7 @@ import type { LivePrice } from '../../platform/live/price-store.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { PriceFigure } from '../../domain/prices/price.tsx';
 
-type SideToggleProps = {
+export type SideToggleProps = {
   readonly symbol: string;
   /** Null where pressing one opens the form. */
   readonly side: 'buy' | 'sell' | null;

@@ -1,11 +1,12 @@
 import { findInstrument } from '@halyard/catalogue';
 import { findTerms, QUANTITY_SCALE } from '@halyard/engine';
 import { formatUnits } from '@halyard/money';
-import type { Plan } from '../../domain/trading/plan.ts';
+import { type Plan, UNPLANNED } from '../../domain/trading/plan.ts';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import type { SizeUnit, Ticket } from '../../domain/trading/ticket.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { quantityFigure } from '../../domain/trading/typed-figures.ts';
+import { type Live, usePart } from '../../platform/live/follow.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
@@ -19,7 +20,7 @@ type SizeFieldProps = {
   /** Fills in what a share of the buying power buys, or puts at risk a share of the equity. */
   readonly fillShare: (percent: number) => void;
   /** Left out where only units are typed. */
-  readonly plan?: Plan | null | undefined;
+  readonly plan?: Live<Plan | null> | undefined;
 };
 
 const LABELS: Record<SizeUnit, string> = { units: 'Quantity', usd: 'Value', risk: 'Risk' };
@@ -32,6 +33,7 @@ const DOLLAR = 100n;
 export function SizeField({ symbol, ticket, change, problem, fillShare, plan }: SizeFieldProps) {
   const { sizeIn, quantity } = ticket;
   const unit = unitOf(symbol);
+  const inUnits = usePart(plan ?? UNPLANNED, (now) => comesTo(now, unit));
   const step = (steps: number) => {
     const grid = sizeIn === 'units' ? (findTerms(symbol)?.quantityStep ?? 1n) : DOLLAR;
     const next = steppedQuantity(quantity, steps, grid);
@@ -41,7 +43,7 @@ export function SizeField({ symbol, ticket, change, problem, fillShare, plan }: 
     <div className="flex flex-col gap-2">
       <Field
         label={LABELS[sizeIn]}
-        hint={sizeIn === 'units' || quantity.trim() === '' ? undefined : comesTo(plan, unit)}
+        hint={sizeIn === 'units' || quantity.trim() === '' ? undefined : inUnits}
         error={wordsAt(problem, 'quantity')}
         hasHighAside={plan !== undefined}
         aside={
@@ -50,7 +52,7 @@ export function SizeField({ symbol, ticket, change, problem, fillShare, plan }: 
               label="Size in"
               size="tight"
               value={sizeIn}
-              onValue={(next) => change(sizeChange(next, ticket, plan))}
+              onValue={(next) => change(sizeChange(next, ticket, plan.read()))}
               segments={[
                 { value: 'units', label: unit === 'units' ? 'Units' : unit, look: QUIET_SEGMENT },
                 { value: 'usd', label: 'USD', look: QUIET_SEGMENT },
@@ -97,7 +99,7 @@ export function SizeField({ symbol, ticket, change, problem, fillShare, plan }: 
   );
 }
 
-function comesTo(plan: Plan | null | undefined, unit: string): string {
+function comesTo(plan: Plan | null, unit: string): string {
   const quantity = plan?.quantity ?? null;
   return `In ${unit}: ${quantity === null ? '–' : quantityFigure(quantity)}`;
 }

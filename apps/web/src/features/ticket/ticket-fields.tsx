@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Live } from '../../platform/live/follow.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
 import { isPair, leveragesUpTo, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
@@ -20,7 +21,7 @@ type TicketFieldsProps = {
   readonly maxLeverage: number;
   readonly fillShare: (percent: number) => void;
   /** Left out where only units and prices are typed, as on the tour. */
-  readonly plan?: Plan | null;
+  readonly plan?: Live<Plan | null>;
 };
 
 /** What one fills in. It knows nothing of accounts, so that the tour of the public pages shows the same fields. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { usePrice } from '../../platform/live/use-price.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Pane } from '../../ui/waiting/pane.tsx';
 import { QuickTrade } from './quick-trade.tsx';
-import { SideToggle } from './side-toggle.tsx';
+import { LiveSideToggle } from './live-side-toggle.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
 
 type TicketSheetProps = {
@@ -16,7 +15,6 @@ type TicketSheetProps = {
 /** The ticket on a small screen: two buttons at the bottom, and above them a sheet with one step at a time. */
 export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const price = usePrice(symbol);
   const isShown = isOpen ?? (note !== undefined || form.placed !== null);
   const close = () => {
     setOpen(false);
@@ -26,10 +24,9 @@ export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
     <>
       <div aria-hidden className="h-12" />
       <div className="fixed inset-x-0 bottom-(--foot-height) z-20 border-t border-line bg-surface px-4 py-2.5 sm:px-6">
-        <SideToggle
+        <LiveSideToggle
           symbol={symbol}
           side={null}
-          price={price}
           onSide={(side) => {
             form.change({ side });
             setOpen(true);

@@ -4,13 +4,13 @@ import type { Exit } from '../../domain/trading/exit-levels.ts';
 import { shareOfMost, withLevelAt } from '../../domain/trading/plan.ts';
 import { centsOf } from '../../domain/trading/ticket-cost.ts';
 import type { Reviewed } from '../../domain/trading/use-place-order.ts';
-import { useWeighed } from '../../domain/trading/use-weighed.ts';
+import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';
 import type { TicketForm } from './use-ticket-form.ts';
 
 /** The ticket at the prices of this moment, and what can be done with it. */
 export function useTicket(symbol: string, form: TicketForm) {
   const weighed = useWeighed(form.typed, symbol);
-  const { ticket, plan, buyingPowerUsd, equityUsd, shownPrice, findProblem } = weighed;
+  const { ticket, live, findProblem } = weighed;
   const { reviewed } = form;
   const isReviewed = reviewed?.symbol === symbol;
 
@@ -18,6 +18,7 @@ export function useTicket(symbol: string, form: TicketForm) {
   function ready(): Reviewed | null {
     const problem = findProblem();
     if (problem !== null) form.refuse(problem);
+    const { plan } = live.read();
     return problem === null && plan ? { symbol, ticket, plan } : null;
   }
   return {
@@ -25,6 +26,7 @@ export function useTicket(symbol: string, form: TicketForm) {
     isReviewed,
     refused: form.problem,
     fillShare: (percent: number): void => {
+      const { plan, buyingPowerUsd, equityUsd } = live.read();
       if (!plan || buyingPowerUsd === null || equityUsd === null) return;
       const quantity =
         ticket.sizeIn === 'risk'
@@ -35,6 +37,7 @@ export function useTicket(symbol: string, form: TicketForm) {
     placeLevel: (level: Exit | 'own' | 'pair', price: number): void => {
       const at = price.toFixed(priceDecimalsOf(symbol));
       if (level === 'pair') return form.change({ pairPrice: at });
+      const { plan } = live.read();
       if (plan) form.change(withLevelAt(level, at, ticket, symbol, plan));
     },
     review: (): boolean => {
@@ -44,7 +47,7 @@ export function useTicket(symbol: string, form: TicketForm) {
     },
     submit: (): void => {
       const order = isReviewed ? reviewed : ready();
-      if (order !== null) form.send(order, shownPrice);
+      if (order !== null) form.send(order, live.read().shownPrice);
     },
   };
 }

@@ -1,0 +1,59 @@
+import { books } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useBook } from '../../../platform/browser/use-book.ts';
+import { read } from '../../../platform/calls/read.ts';
+import { derive } from '../../../platform/live/follow.ts';
+import { prices } from '../../../platform/live/live.ts';
+import { serverNow } from '../../../platform/live/server-clock.ts';
+import { useUser } from '../../../platform/session/signed-in.ts';
+import { useHeldPortfolio } from '../../portfolio/use-portfolio.ts';
+import { symbolsOf } from '../../portfolio/value.ts';
+import { useInstrument } from '../../prices/instruments.ts';
+import { problemOf } from '../check-ticket.ts';
+import { leverageWithin, type Ticket } from '../ticket.ts';
+import { weigh } from './weighed.ts';
+
+/**
+ * A ticket at the prices and with the money of this moment: what it comes to, what it costs, and what is wrong with it. All
+ * that moves is to be followed, so that a price draws only what shows it.
+ */
+export function useWeighed(typed: Ticket, symbol: string) {
+  const instrument = useInstrument(symbol);
+  const held = useHeldPortfolio();
+  const book = useOwnBook();
+  const maxLeverage = instrument?.maxLeverage ?? 100;
+  const markup = Math.round((instrument?.financingMarkup ?? 0) * 10_000);
+  const isSwapFree = book?.isSwapFree === true;
+  const nets = book?.positionMode === 'netting';
+  const { ticket, live, plan } = useMemo(() => {
+    const within = { ...typed, leverage: leverageWithin(typed.leverage, maxLeverage) };
+    const grounds = { ticket: within, symbol, maxLeverage, markup, isSwapFree, nets, held };
+    const followed = prices.view(symbolsOf([{ symbol }, ...(held?.positions ?? [])]));
+    const weighed = derive(followed, (at) => weigh(grounds, at));
+    return { ticket: within, live: weighed, plan: derive(weighed, (now) => now.plan) };
+  }, [typed, symbol, maxLeverage, markup, isSwapFree, nets, held]);
+
+  return {
+    ticket,
+    live,
+    plan,
+    maxLeverage,
+    /** What the group of the account allows beside that, where it says something. */
+    limits: instrument,
+    /** What keeps it from being sent. */
+    findProblem: () => {
+      const { checked } = live.read();
+      const atMs = serverNow();
+      return problemOf(ticket, symbol, atMs, checked && { ...checked, terms: { ...checked.terms, atMs } });
+    },
+  };
+}
+
+/** The account that is looked at. */
+function useOwnBook(): books.Book | undefined {
+  const { id: main } = useUser();
+  const asked = useBook() ?? main;
+  const { data } = useQuery(read(books.listBooks));
+  return data?.books.find(({ id }) => id === asked);
+}

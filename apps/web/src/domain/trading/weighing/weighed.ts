@@ -1,0 +1,75 @@
+import type { investment } from '@halyard/contract';
+import { fillsAtOnce, type OrderTerms, type Pricing } from '@halyard/engine';
+import { serverNow } from '../../../platform/live/server-clock.ts';
+import type { LivePrice, Prices } from '../../../platform/live/price-store.ts';
+import { type Portfolio, pricingOf, valuePortfolio } from '../../portfolio/value.ts';
+import { type CheckTerms, typedProblem } from '../check-ticket.ts';
+import { type Plan, planOf } from '../plan.ts';
+import { costOf, type TicketCost } from '../ticket-cost.ts';
+import type { Ticket } from '../ticket.ts';
+import type { TradeProblem } from '../trade-problems.ts';
+
+/** What a ticket is weighed by beside prices. None of it moves with them. */
+export type Grounds = {
+  readonly ticket: Ticket;
+  readonly symbol: string;
+  readonly maxLeverage: number;
+  /** In hundredths of a percent a year. */
+  readonly markup: number;
+  readonly isSwapFree: boolean;
+  /** An order closes what stands against it first. */
+  readonly nets: boolean;
+  /** The account as the server last said it. */
+  readonly held: Portfolio | undefined;
+};
+
+/** A ticket at the prices of a moment. */
+export type Weighed = {
+  readonly plan: Plan | null;
+  readonly cost: TicketCost | null;
+  readonly price: LivePrice | undefined;
+  /** The price it would fill at now. */
+  readonly shownPrice: number | undefined;
+  readonly buyingPowerUsd: number | null;
+  readonly equityUsd: number | null;
+  readonly problem: TradeProblem | null;
+  /** What the whole of it is checked by before it is sent. */
+  readonly checked: { readonly plan: Plan; readonly terms: CheckTerms } | null;
+};
+
+export function weigh(grounds: Grounds, prices: Prices): Weighed {
+  const { ticket, symbol, markup, isSwapFree, maxLeverage } = grounds;
+  const held = grounds.held && valuePortfolio(grounds.held, prices);
+  const price = prices.get(symbol);
+  const pricing = pricingOf(symbol, prices);
+  const terms = pricing && { symbol, pricing, markup, isSwapFree };
+  const plan = terms && planOf(ticket, terms);
+  const against =
+    plan && closesFirst(plan, terms.pricing, grounds.nets)
+      ? heldAgainst(held?.positions ?? [], plan.order)
+      : 0n;
+  const buyingPowerUsd = held?.summary.buyingPower ?? null;
+  const checked = plan && { plan, terms: { pricing: terms.pricing, maxLeverage, atMs: serverNow() } };
+  return {
+    plan,
+    cost: plan && buyingPowerUsd !== null ? costOf(plan, terms, buyingPowerUsd, against) : null,
+    price,
+    shownPrice: ticket.side === 'buy' ? price?.ask : price?.bid,
+    buyingPowerUsd,
+    equityUsd: held?.summary.equity ?? null,
+    problem: typedProblem(ticket, symbol, checked),
+    checked,
+  };
+}
+
+/** An order that waits reserves for all of itself, unless it can only close. */
+function closesFirst({ order }: Plan, pricing: Pricing, nets: boolean): boolean {
+  const fill = order.positionFill ?? (nets ? 'reduce_first' : 'open_only');
+  return fill !== 'open_only' && fillsAtOnce(order, pricing);
+}
+
+function heldAgainst(positions: readonly investment.Position[], order: OrderTerms): bigint {
+  return positions
+    .filter(({ symbol, side }) => symbol === order.symbol && side !== order.side)
+    .reduce((sum, { quantity }) => sum + BigInt(Math.round(quantity * 100)), 0n);
+}
