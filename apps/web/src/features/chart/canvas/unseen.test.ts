@@ -44,3 +44,13 @@ test('another candle is always seen, and what was forgotten never comes', () => 
   vi.runAllTimers();
   expect(brought).toEqual([100]);
 });
+
+test('what has waited long enough goes along with a price, for which the page is drawn anyway', () => {
+  const { brought, unseen } = watched();
+  for (let ticks = 1; ticks <= 12; ticks += 1) {
+    unseen.put(candle(100 + ticks / 10), candle(100));
+    vi.advanceTimersByTime(250);
+  }
+  // With the fifth, which comes a second after the first, and with the tenth; never between two.
+  expect(brought).toEqual([100.5, 101]);
+});

@@ -6,17 +6,20 @@ type Options = {
   readonly bring: (candle: Candle) => void;
 };
 
-/** So little nobody sees move, and so long it may wait. */
+/** So little nobody sees move. */
 const UNSEEN_PX = 0.5;
-const WAIT_MS = 1_000;
+/** So long it waits, to go along with a price for which the page is drawn anyway; and without one so long. */
+const GOES_ALONG_MS = 900;
+const WAIT_MS = 1_100;
 
 /**
  * Holds back what nobody would see: to draw a chart again costs as much for a hundredth of a pixel as for a hundred. A
- * candle that moves visibly is brought at once, any other within the second.
+ * candle that moves visibly is brought at once, any other within about a second.
  */
 export function createUnseen({ yOf, bring }: Options) {
   let waiting: Candle | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let sinceMs = 0;
   const forget = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -32,10 +35,12 @@ export function createUnseen({ yOf, bring }: Options) {
         isSame(drawn.close, candle.close) &&
         isSame(drawn.high, candle.high) &&
         isSame(drawn.low, candle.low);
-      if (!isUnseen) {
+      const goesAlong = waiting !== null && performance.now() - sinceMs >= GOES_ALONG_MS;
+      if (!isUnseen || goesAlong) {
         forget();
         return bring(candle);
       }
+      if (waiting === null) sinceMs = performance.now();
       waiting = candle;
       timer ??= setTimeout(() => {
         const late = waiting;
