@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LivePrice } from '../../platform/live/price-store.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { PriceFigure } from '../../domain/prices/price.tsx';
@@ -6,26 +7,27 @@ export type SideToggleProps = {
   readonly symbol: string;
   /** Null where pressing one opens the form. */
   readonly side: 'buy' | 'sell' | null;
-  readonly price: LivePrice | undefined;
+  readonly price?: LivePrice | undefined;
+  /** Both prices where they move by themselves. */
+  readonly figures?: Readonly<Record<'bid' | 'ask', ReactNode>>;
   readonly onSide: (side: 'buy' | 'sell') => void;
 };
 
 /** Buy and sell, each with the price it would be done at. */
-export function SideToggle({ symbol, side, price, onSide }: SideToggleProps) {
+export function SideToggle({ symbol, side, price, figures, onSide }: SideToggleProps) {
+  const still = (at: 'bid' | 'ask') => (price ? <PriceFigure symbol={symbol} price={price[at]} /> : '–');
   return (
     <div role="group" aria-label="Side" className="grid grid-cols-2 gap-2">
       <SideButton
         label="Sell"
-        symbol={symbol}
-        price={price?.bid}
+        figure={figures?.bid ?? still('bid')}
         isChosen={side === null ? null : side === 'sell'}
         look="bg-down"
         onChoose={() => onSide('sell')}
       />
       <SideButton
         label="Buy"
-        symbol={symbol}
-        price={price?.ask}
+        figure={figures?.ask ?? still('ask')}
         isChosen={side === null ? null : side === 'buy'}
         look="bg-up"
         onChoose={() => onSide('buy')}
@@ -36,14 +38,13 @@ export function SideToggle({ symbol, side, price, onSide }: SideToggleProps) {
 
 type SideButtonProps = {
   readonly label: string;
-  readonly symbol: string;
-  readonly price: number | undefined;
+  readonly figure: ReactNode;
   readonly isChosen: boolean | null;
   readonly look: string;
   readonly onChoose: () => void;
 };
 
-function SideButton({ label, symbol, price, isChosen, look, onChoose }: SideButtonProps) {
+function SideButton({ label, figure, isChosen, look, onChoose }: SideButtonProps) {
   return (
     <button
       type="button"
@@ -57,9 +58,7 @@ function SideButton({ label, symbol, price, isChosen, look, onChoose }: SideButt
       )}
     >
       <span className="text-base leading-5 font-semibold">{label}</span>
-      <span className="text-dense">
-        {price === undefined ? '–' : <PriceFigure symbol={symbol} price={price} />}
-      </span>
+      <span className="text-dense">{figure}</span>
     </button>
   );
 }
