@@ -8,11 +8,10 @@ import { prices } from '../../../platform/live/live.ts';
 import { serverNow } from '../../../platform/live/server-clock.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { useHeldPortfolio } from '../../portfolio/use-portfolio.ts';
-import { symbolsOf } from '../../portfolio/value.ts';
 import { useInstrument } from '../../prices/instruments.ts';
 import { problemOf } from '../check-ticket.ts';
 import { leverageWithin, type Ticket } from '../ticket.ts';
-import { weigh } from './weighed.ts';
+import { followWeighed } from './weighed.ts';
 
 /**
  * A ticket at the prices and with the money of this moment: what it comes to, what it costs, and what is wrong with it. All
@@ -29,8 +28,7 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const { ticket, live, plan } = useMemo(() => {
     const within = { ...typed, leverage: leverageWithin(typed.leverage, maxLeverage) };
     const grounds = { ticket: within, symbol, maxLeverage, markup, isSwapFree, nets, held };
-    const followed = prices.view(symbolsOf([{ symbol }, ...(held?.positions ?? [])]));
-    const weighed = derive(followed, (at) => weigh(grounds, at));
+    const weighed = followWeighed(grounds, prices.view);
     return { ticket: within, live: weighed, plan: derive(weighed, (now) => now.plan) };
   }, [typed, symbol, maxLeverage, markup, isSwapFree, nets, held]);
 

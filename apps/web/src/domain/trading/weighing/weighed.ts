@@ -1,8 +1,9 @@
 import type { investment } from '@halyard/contract';
 import { fillsAtOnce, type OrderTerms, type Pricing } from '@halyard/engine';
+import { derive, type Live } from '../../../platform/live/follow.ts';
 import { serverNow } from '../../../platform/live/server-clock.ts';
 import type { LivePrice, Prices } from '../../../platform/live/price-store.ts';
-import { type Portfolio, pricingOf, valuePortfolio } from '../../portfolio/value.ts';
+import { type Portfolio, pricingOf, symbolsOf, valuePortfolio } from '../../portfolio/value.ts';
 import { type CheckTerms, typedProblem } from '../check-ticket.ts';
 import { type Plan, planOf } from '../plan.ts';
 import { costOf, type TicketCost } from '../ticket-cost.ts';
@@ -37,7 +38,16 @@ export type Weighed = {
   readonly checked: { readonly plan: Plan; readonly terms: CheckTerms } | null;
 };
 
-export function weigh(grounds: Grounds, prices: Prices): Weighed {
+/** The same as prices move: of what it is about, and of what the account holds. No other is looked at. */
+export function followWeighed(
+  grounds: Grounds,
+  view: (symbols: readonly string[]) => Live<Prices>,
+): Live<Weighed> {
+  const symbols = symbolsOf([grounds, ...(grounds.held?.positions ?? [])]);
+  return derive(view(symbols), (at) => weigh(grounds, at));
+}
+
+function weigh(grounds: Grounds, prices: Prices): Weighed {
   const { ticket, symbol, markup, isSwapFree, maxLeverage } = grounds;
   const held = grounds.held && valuePortfolio(grounds.held, prices);
   const price = prices.get(symbol);

@@ -1,0 +1,77 @@
+import type { investment, market } from '@halyard/contract';
+import { expect, test } from 'vitest';
+import { createPriceStore } from '../../../platform/live/price-store.ts';
+import type { Portfolio } from '../../portfolio/value.ts';
+import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
+import { followWeighed } from './weighed.ts';
+
+const summary = {
+  equity: 50_000,
+  totalPnl: 0,
+  totalValue: 50_000,
+  dayChange: 0,
+  usedMargin: 0,
+  availableMargin: 50_000,
+  deficit: 0,
+  marginLevel: null,
+} as unknown as investment.PortfolioSummary;
+
+const ether = {
+  id: 'held',
+  symbol: 'ETH/USD',
+  side: 'buy',
+  quantity: 1,
+  entryPrice: 4_000,
+  pnl: 0,
+  margin: 400,
+} as investment.Position;
+
+function start(part: Partial<Ticket>, positions: readonly investment.Position[] = []) {
+  const store = createPriceStore({ schedule: (work) => work(), now: Date.now });
+  const put = (symbol: string, bid: number) => {
+    const at = new Date().toISOString();
+    store.put([{ symbol, price: bid, bid, ask: bid, change: 0, changePercent: 0, at } as market.MarketPrice]);
+  };
+  const held: Portfolio = { summary, positions };
+  const ticket = { ...EMPTY_TICKET, leverage: 10, ...part };
+  const grounds = { ticket, symbol: 'BTC/USD', maxLeverage: 100, markup: 0, isSwapFree: false, nets: false };
+  const live = followWeighed({ ...grounds, held }, store.view);
+  const told = { times: 0 };
+  live.subscribe(() => (told.times += 1));
+  put('BTC/USD', 80_000);
+  return { live, told, put };
+}
+
+test('costs follow the price, and are worked out once for all who show them', () => {
+  const { live, put } = start({ quantity: '0.1' });
+  const first = live.read();
+  expect(first.cost).toMatchObject({ notionalUsd: 8_000, marginUsd: 800, isAffordable: true });
+  expect(live.read()).toBe(first);
+  put('BTC/USD', 82_000);
+  expect(live.read().cost).toMatchObject({ notionalUsd: 8_200, marginUsd: 820 });
+  expect(live.read()).toMatchObject({ shownPrice: 82_000, problem: null });
+});
+
+test('the price of a symbol that is neither ordered nor held is not even heard', () => {
+  const { live, told, put } = start({ quantity: '0.1' });
+  const [before, { times }] = [live.read(), told];
+  put('ETH/USD', 4_000);
+  expect(told.times).toBe(times);
+  expect(live.read()).toBe(before);
+});
+
+test('what is held moves what one may buy for', () => {
+  const { live, told, put } = start({ quantity: '0.1' }, [ether]);
+  put('ETH/USD', 4_000);
+  const [before, { times }] = [live.read().buyingPowerUsd ?? 0, told];
+  put('ETH/USD', 3_900);
+  expect(told.times).toBe(times + 1);
+  expect(live.read().buyingPowerUsd).toBe(before - 100);
+});
+
+test('a ticket without a quantity has no costs and nothing wrong with it, whatever the price does', () => {
+  const { live, put } = start({});
+  expect(live.read()).toMatchObject({ cost: null, problem: null, shownPrice: 80_000 });
+  put('BTC/USD', 82_000);
+  expect(live.read()).toMatchObject({ cost: null, problem: null, shownPrice: 82_000 });
+});
