@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePrices } from '../../platform/live/use-price.ts';
 import { read } from '../../platform/calls/read.ts';
-import { type Portfolio, symbolsOf, valuePortfolio } from './value.ts';
+import { symbolsOf, valuePortfolio } from './value.ts';
 
 /** The portfolio is read again this often, also while the socket is up. */
 const REFRESH_EVERY_MS = 30_000;
 const NOTHING: readonly investment.Position[] = [];
 
-function usePortfolioQuery() {
+/** The account as the server last said it. */
+export function usePortfolioQuery() {
   return useQuery({ ...read(investment.getPortfolio), refetchInterval: REFRESH_EVERY_MS });
 }
 
@@ -24,10 +25,6 @@ export function usePortfolio() {
 }
 
 /** The same as the server last said it, for what does not have to move with every price. */
-export function useHeldPortfolio(): Portfolio | undefined {
-  return usePortfolioQuery().data;
-}
-
 export function useHeldPositions(): readonly investment.Position[] {
-  return useHeldPortfolio()?.positions ?? NOTHING;
+  return usePortfolioQuery().data?.positions ?? NOTHING;
 }

@@ -42,7 +42,7 @@ export function useFigureText<T>(
 
 /** Puts a text into a node that holds nothing else. A node of text that is there already is kept, and so is its text. */
 export function writeText(node: Node | null, text: string): void {
-  if (!node?.firstChild) {
-    if (node) node.textContent = text;
-  } else if (node.firstChild.nodeValue !== text) node.firstChild.nodeValue = text;
+  if (node?.textContent === text) return;
+  if (node?.firstChild) node.firstChild.nodeValue = text;
+  else if (node) node.textContent = text;
 }

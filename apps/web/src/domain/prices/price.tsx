@@ -42,14 +42,12 @@ type LiveFigureProps<P> = Followed<P> & {
   readonly symbol: string;
   /** One that stands beside another of its symbol leaves clock and flash to that one. */
   readonly isQuiet?: boolean;
-  /** On a ground of its own it keeps the ink of that, however old it is. */
-  readonly keepsInk?: boolean;
   readonly className?: string;
 };
 
 /** The same as it moves: React draws it when it becomes known or old, everything between is written into its nodes. */
 export function LiveFigure<P extends { readonly isStale: boolean }>(props: LiveFigureProps<P>) {
-  const { symbol, live, figureOf, isQuiet = false, keepsInk = false, className } = props;
+  const { symbol, live, figureOf, isQuiet = false, className } = props;
   const state = usePart(live, (price) => stateOf(price?.isStale, price && figureOf(price)));
   const cell = useRef<HTMLSpanElement>(null);
   const head = useRef<HTMLSpanElement>(null);
@@ -67,11 +65,7 @@ export function LiveFigure<P extends { readonly isStale: boolean }>(props: LiveF
   return (
     <span
       ref={cell}
-      className={classNames(
-        !isQuiet && FLASH_GROUND,
-        state !== 'fresh' && !keepsInk && 'text-muted',
-        className,
-      )}
+      className={classNames(!isQuiet && FLASH_GROUND, state !== 'fresh' && 'text-muted', className)}
     >
       {state === 'stale' && !isQuiet && <StaleClock />}
       {state === 'unknown' && '–'}

@@ -10,7 +10,7 @@ import { restated } from '../../domain/trading/ticket.ts';
 import { usePlaceOrder } from '../../domain/trading/use-place-order.ts';
 import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';
 import { go } from '../../platform/browser/address.ts';
-import { useLive } from '../../platform/live/follow.ts';
+import { useLive } from '../../platform/live/derive.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { VerbCard } from './verb-card.tsx';

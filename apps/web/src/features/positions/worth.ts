@@ -1,5 +1,6 @@
 import type { investment } from '@halyard/contract';
-import { derive, type Live } from '../../platform/live/follow.ts';
+import { derive } from '../../platform/live/derive.ts';
+import type { Live } from '../../platform/live/follow.ts';
 import type { LivePrice, Prices } from '../../platform/live/price-store.ts';
 import { type Portfolio, valuePortfolio } from '../../domain/portfolio/value.ts';
 

@@ -3,7 +3,8 @@ import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
 import { isPair, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
 import { usd } from '../../domain/trading/ticket-cost.ts';
-import { type Live, useLive } from '../../platform/live/follow.ts';
+import { useLive } from '../../platform/live/derive.ts';
+import type { Live } from '../../platform/live/follow.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 
 /** What is about to be sent, beside its costs. */

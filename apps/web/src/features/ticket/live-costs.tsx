@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { InstrumentTerms } from '../../domain/prices/instruments.ts';
 import type { Weighed } from '../../domain/trading/weighing/weighed.ts';
-import { derive, type Live, useLive, usePart } from '../../platform/live/follow.ts';
+import { derive, useLive } from '../../platform/live/derive.ts';
+import { type Live, usePart } from '../../platform/live/follow.ts';
 import { CostSummary } from './cost-summary.tsx';
 
 type LiveCostsProps = {

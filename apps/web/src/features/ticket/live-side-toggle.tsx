@@ -7,8 +7,9 @@ import { SideToggle, type SideToggleProps } from './side-toggle.tsx';
 export function LiveSideToggle(props: Omit<SideToggleProps, 'price' | 'figures'>) {
   const { symbol } = props;
   const live = quoteOf(symbol);
+  // However old it is, it has the ink of its ground.
   const figure = (figureOf: (price: LivePrice) => number) => (
-    <LiveFigure symbol={symbol} live={live} figureOf={figureOf} isQuiet keepsInk />
+    <LiveFigure symbol={symbol} live={live} figureOf={figureOf} isQuiet className="!text-inherit" />
   );
   return <SideToggle {...props} figures={{ bid: figure(({ bid }) => bid), ask: figure(({ ask }) => ask) }} />;
 }

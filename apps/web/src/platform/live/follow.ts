@@ -9,19 +9,6 @@ export type Live<T> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** What follows from something live: worked out once with each change of it, however many ask. */
-export function derive<T, R>(live: Live<T>, of: (value: T) => R): Live<R> {
-  let known: { readonly from: T; readonly value: R } | undefined;
-  return {
-    subscribe: live.subscribe,
-    read: () => {
-      const from = live.read();
-      if (known === undefined || known.from !== from) known = { from, value: of(from) };
-      return known.value;
-    },
-  };
-}
-
 /** Puts the newest value somewhere. */
 export type Follower<T> = {
   readonly write: (value: T) => void;
@@ -34,11 +21,6 @@ export function usePart<T, P extends string | number | boolean | undefined>(
   partOf: (value: T) => P,
 ): P {
   return useSyncExternalStore(live.subscribe, () => partOf(live.read()));
-}
-
-/** All of it: whoever asks is drawn anew with each value that is another one. */
-export function useLive<T>({ subscribe, read }: Live<T>): T {
-  return useSyncExternalStore(subscribe, read);
 }
 
 /**

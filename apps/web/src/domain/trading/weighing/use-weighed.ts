@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBook } from '../../../platform/browser/use-book.ts';
 import { read } from '../../../platform/calls/read.ts';
-import { derive } from '../../../platform/live/follow.ts';
+import { derive } from '../../../platform/live/derive.ts';
 import { prices } from '../../../platform/live/live.ts';
 import { serverNow } from '../../../platform/live/server-clock.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
-import { useHeldPortfolio } from '../../portfolio/use-portfolio.ts';
+import { usePortfolioQuery } from '../../portfolio/use-portfolio.ts';
 import { useInstrument } from '../../prices/instruments.ts';
 import { problemOf } from '../check-ticket.ts';
 import { leverageWithin, type Ticket } from '../ticket.ts';
@@ -19,7 +19,7 @@ import { followWeighed } from './weighed.ts';
  */
 export function useWeighed(typed: Ticket, symbol: string) {
   const instrument = useInstrument(symbol);
-  const held = useHeldPortfolio();
+  const held = usePortfolioQuery().data;
   const book = useOwnBook();
   const maxLeverage = instrument?.maxLeverage ?? 100;
   const markup = Math.round((instrument?.financingMarkup ?? 0) * 10_000);

@@ -1,6 +1,7 @@
 import type { investment } from '@halyard/contract';
 import { fillsAtOnce, type OrderTerms, type Pricing } from '@halyard/engine';
-import { derive, type Live } from '../../../platform/live/follow.ts';
+import { derive } from '../../../platform/live/derive.ts';
+import type { Live } from '../../../platform/live/follow.ts';
 import { serverNow } from '../../../platform/live/server-clock.ts';
 import type { LivePrice, Prices } from '../../../platform/live/price-store.ts';
 import { type Portfolio, pricingOf, symbolsOf, valuePortfolio } from '../../portfolio/value.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { derive } from './follow.ts';
+import { derive } from './derive.ts';
 
 test('what follows from a value is worked out once with each change of it, whoever asks', () => {
   const told: string[] = [];
