@@ -24,6 +24,34 @@ test('the history turns its pages, finds, and forgets what was looked for', asyn
   await expect(page.getByLabel('Search transactions')).toHaveValue('');
 });
 
+test('whoever reloads, or comes back from elsewhere, is on the page they were on, with what they looked for', async ({
+  page,
+}) => {
+  await openHistory(page);
+  const period = page.getByLabel('Period', { exact: true });
+  const looked = page.getByLabel('Search transactions');
+  await period.selectOption('1y');
+  await looked.fill('r');
+  await looked.press('Enter');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
+  const second = page.getByText(/^Showing 21 to \d+ of/);
+  await expect(second).toBeVisible();
+  const there = async () => {
+    await expect(second).toBeVisible();
+    await expect(period).toHaveValue('1y');
+    await expect(looked).toHaveValue('r');
+  };
+  await page.reload();
+  await there();
+  await page.getByRole('tab', { name: 'Papers' }).click();
+  await expect(second).toHaveCount(0);
+  await page.goBack();
+  await there();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(looked).toHaveValue('');
+  await expect(page.getByText(/^Showing 1 to 20 of/)).toBeVisible();
+});
+
 test('a row tells all of itself for ten seconds', async ({ page }) => {
   await page.clock.install();
   await openHistory(page);

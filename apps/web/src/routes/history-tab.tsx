@@ -1,5 +1,5 @@
 import { HistoryPage } from '../features/history/history-page.tsx';
-import { go } from '../platform/browser/address.ts';
+import { go, type Query } from '../platform/browser/address.ts';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
@@ -10,7 +10,7 @@ const PapersList = lazyPart(
 );
 
 /** What happened to the money, row by row, and the papers that were made of it. */
-export function HistoryTab({ query }: { readonly query: Readonly<Record<string, string | undefined>> }) {
+export function HistoryTab({ query }: { readonly query: Query }) {
   return (
     <Tabs
       label="History"
@@ -20,7 +20,7 @@ export function HistoryTab({ query }: { readonly query: Readonly<Record<string, 
         {
           value: 'transactions',
           label: 'Transactions',
-          content: <HistoryPage key={JSON.stringify(query)} asked={query} />,
+          content: <HistoryPage asked={query} />,
         },
         { value: 'papers', label: 'Papers', content: <PapersList /> },
       ]}

@@ -1,5 +1,6 @@
 import { FIAT_CURRENCIES } from '@halyard/catalogue';
 import { transactions } from '@halyard/contract';
+import type { Query } from '../../platform/browser/address.ts';
 import { withAll } from '../../ui/lists/choices.ts';
 import type { Choice } from '../../ui/forms/select.tsx';
 
@@ -30,7 +31,7 @@ export const CURRENCY_CHOICES = withAll('All currencies', [...FIAT_CURRENCIES, '
 export type Narrowed = { readonly from: string; readonly to: string; readonly symbol?: string };
 
 /** Of what an address asks for, whatever can be asked. */
-export function narrowedBy({ from, to, of }: Readonly<Record<string, string | undefined>>): Narrowed | null {
+export function narrowedBy({ from, to, of }: Query): Narrowed | null {
   if (!isMoment(from) || !isMoment(to)) return null;
   return of === undefined ? { from, to } : { from, to, symbol: of };
 }
@@ -39,9 +40,28 @@ function isMoment(text: string | undefined): text is string {
   return text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** The type an address asks for, as the filter row has it. */
-export function typeAsked(type: string | undefined): string {
-  return transactions.TRANSACTION_TYPES.find((known) => known === type) ?? NO_FILTERS.type;
+/** What an address asks for, as the filter row has it. What can not be asked is nothing. */
+export function filtersIn({ type, status, currency, search = '' }: Query): Filters {
+  return {
+    type: knownIn(TYPE_CHOICES, type),
+    status: knownIn(STATUS_CHOICES, status),
+    currency: knownIn(CURRENCY_CHOICES, currency),
+    search,
+  };
+}
+
+const knownIn = (choices: readonly Choice<string>[], asked: string | undefined): string =>
+  choices.find(({ value }) => value === asked)?.value ?? 'all';
+
+export function periodIn({ period }: Query): Period {
+  return PERIOD_CHOICES.find(({ value }) => value === period)?.value ?? '30d';
+}
+
+/** The same as an address says it. */
+export function queryOf(filters: Filters): Query {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, value === 'all' ? undefined : value.trim()]),
+  );
 }
 
 type FilterQuery = {

@@ -2,7 +2,7 @@ import { type AnswerOf, transactions } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { CancelledError, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { go } from '../../platform/browser/address.ts';
+import { go, type Query } from '../../platform/browser/address.ts';
 import { HISTORY } from '../../texts/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dateTimeText, utcText } from '../../ui/facts/moments.ts';
@@ -31,8 +31,8 @@ const READS = [
 ] as const;
 
 type HistoryPageProps = {
-  /** What the address asks for: the lines behind a figure of another screen. */
-  readonly asked: Readonly<Record<string, string | undefined>>;
+  /** What the address asks for: a page, what was looked for, the lines behind a figure of another screen. */
+  readonly asked: Query;
 };
 
 export function HistoryPage({ asked }: HistoryPageProps) {

@@ -1,41 +1,56 @@
 import { transactions } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { currentAddress, type Query, showHere } from '../../platform/browser/address.ts';
 import { paged, read } from '../../platform/calls/read.ts';
-import { filterQuery, type Filters, narrowedBy, NO_FILTERS, type Period, typeAsked } from './filters.ts';
+import { pageInQuery } from '../../ui/lists/pages.ts';
+import {
+  filterQuery,
+  type Filters,
+  filtersIn,
+  narrowedBy,
+  NO_FILTERS,
+  type Period,
+  periodIn,
+  queryOf,
+} from './filters.ts';
 
 const PAGE_SIZE = 20;
 
-/** Which lines of the statement are on the screen: what is being chosen, what counts, and the page. */
-export function useStatement(asked: Readonly<Record<string, string | undefined>>) {
+/** Which lines of the statement are on the screen: what is being chosen, and what counts, which lies in the address. */
+export function useStatement(asked: Query) {
   const narrowed = narrowedBy(asked);
-  const begun = { ...NO_FILTERS, type: typeAsked(asked['type']) };
-  const [period, setPeriod] = useState<Period>('30d');
-  const [draft, setDraft] = useState(begun);
-  const [filters, setFilters] = useState(begun);
-  const [page, setPage] = useState(1);
+  const period = periodIn(asked);
+  const filters = filtersIn(asked);
+  const page = pageInQuery(asked);
+  const [draft, setDraft] = useState(filters);
+  // Somebody went back, or came by another address: what was half chosen before counts no more.
+  const [known, setKnown] = useState(filters);
+  if (JSON.stringify(known) !== JSON.stringify(filters)) {
+    setKnown(filters);
+    setDraft(filters);
+  }
   const when = narrowed ?? period;
   const query = filterQuery(filters, when);
   const list = useQuery(
     paged(read(transactions.listTransactions, { query: { ...query, page, limit: PAGE_SIZE } })),
   );
   const lastPage = Math.max(1, list.data?.pagination.pages ?? page);
+  const isBeyond = !list.isPlaceholderData && page > lastPage;
   // The statement may have become shorter than the page one stands on.
-  if (!list.isPlaceholderData && page > lastPage) setPage(lastPage);
+  useEffect(() => {
+    if (isBeyond) setPage(lastPage);
+  }, [isBeyond, lastPage]);
 
   function apply(next: Filters): void {
     setDraft(next);
-    setFilters(next);
-    setPage(1);
+    show({ ...queryOf(next), page: undefined });
   }
   return {
     narrowed,
     when,
     period,
-    choosePeriod: (next: Period) => {
-      setPeriod(next);
-      setPage(1);
-    },
+    choosePeriod: (next: Period) => show({ period: next, page: undefined }),
     draft,
     setDraft,
     filters,
@@ -46,3 +61,7 @@ export function useStatement(asked: Readonly<Record<string, string | undefined>>
     setPage,
   };
 }
+
+const setPage = (page: number): void => show({ page: page === 1 ? undefined : String(page) });
+
+const show = (part: Query): void => showHere({ ...currentAddress().query, ...part });
