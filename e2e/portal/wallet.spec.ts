@@ -50,6 +50,33 @@ test('a deposit says how far it has come, from the report to the credit', async 
   await expect(rowWith(page, 'BTC', '0.05000000')).toBeVisible();
 });
 
+test('Back leads from the look-over of a withdrawal to what was typed', async ({ page }) => {
+  await enter(page, await createCustomer('careful'), '/portal?tab=wallet&view=withdraw');
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  const amount = form.getByLabel('Amount');
+  const send = form.getByRole('button', { name: 'Withdraw' });
+  await amount.fill('55');
+  await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(send).toBeVisible();
+  await page.goBack();
+  await expect(amount).toHaveValue('55');
+  await expect(form.getByLabel('Destination')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  await page.goForward();
+  await expect(send).toBeVisible();
+  await form.getByRole('button', { name: 'Back' }).click();
+  await amount.fill('56');
+  await page.goForward();
+  // What is typed anew is looked over anew.
+  await expect(amount).toHaveValue('56');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await page.reload();
+  await expect(send).toHaveCount(0);
+  await withdrawDollars(page, '57');
+  await expect(amount).toHaveValue('');
+  await expect(page).toHaveURL(/view=withdraw$/);
+});
+
 test('a withdrawal is checked before it can be confirmed, and shows where it goes', async ({ page }) => {
   await enter(page, await createCustomer('careful'), '/portal?tab=wallet&view=withdraw');
   const form = page.getByRole('region', { name: 'Withdraw', exact: true });

@@ -1,5 +1,6 @@
 import { wallet } from '@halyard/contract';
 import { useState } from 'react';
+import { currentAddress, go, useAddress } from '../../../platform/browser/address.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { useConfig } from '../../../platform/calls/config.ts';
 import { WALLET } from '../../../texts/wallet.ts';
@@ -8,6 +9,9 @@ import { WALLET_READS } from '../changes.ts';
 import { type Asset, type Network, type WithdrawalProblem, withdrawalProblem } from './withdraw-model.ts';
 
 const NOTHING = { amount: '', destination: '' };
+/** Looking it over is a step of its own: Back leads to what was typed. */
+const STEP = 'review';
+const goBack = () => window.history.back();
 
 /** What is typed for a withdrawal, what is wrong with it, whether it is being looked over, and the act itself. */
 export function useWithdrawal(asset: Asset, network: Network | undefined) {
@@ -15,12 +19,16 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
   const [typed, setTyped] = useState(NOTHING);
   const [problem, setProblem] = useState<WithdrawalProblem | null>(null);
   const [isReviewed, setReviewed] = useState(false);
+  const { path, query } = useAddress();
   const act = useToldAct(wallet.withdraw, {
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.withdrawalDone(sentenceFigure(data.amount), data.currency),
     onDone: () => {
       setTyped(NOTHING);
       setReviewed(false);
+    },
+    close: () => {
+      if (currentAddress().query['step'] === STEP) goBack();
     },
     failure: WALLET.withdrawalFailure,
   });
@@ -30,6 +38,11 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
     const found = withdrawalProblem(typed, asset, network, allowTestnet);
     setProblem(found);
     setReviewed(found === null);
+    if (found === null)
+      go(
+        { to: path, query: { ...query, step: STEP } },
+        { keepScroll: true, replace: query['step'] === STEP },
+      );
   }
   function send(): void {
     act.run({
@@ -46,11 +59,12 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
     change: (part: Partial<typeof typed>) => {
       setTyped({ ...typed, ...part });
       setProblem(null);
+      setReviewed(false);
     },
     problemAt: (field: WithdrawalProblem['at']) => (problem?.at === field ? problem.words : undefined),
     review,
-    isReviewed,
-    goBack: () => setReviewed(false),
+    isReviewed: isReviewed && query['step'] === STEP,
+    goBack,
     send,
     isRunning: act.isRunning,
   };
