@@ -85,6 +85,29 @@ test('while an answer is on its way its button is busy, and a second press sends
   });
 });
 
+test('what indicators say of one symbol is not shown under the name of another', async ({ page }) => {
+  await enter(page, await createCustomer('analyst'), '/portal?tab=analysis&symbol=BTC/USD');
+  const panel = page.getByRole('region', { name: 'Technical Analysis' });
+  const readings = panel.getByRole('table', { name: 'Indicators' });
+  await expect(readings).toBeVisible();
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/market/analysis/**', async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  await panel.getByRole('radio', { name: '1d' }).tap();
+  await expect(readings).toBeVisible();
+  await page.getByRole('button', { name: 'Change symbol' }).tap();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^ETH\/USD/ })
+    .tap();
+  await expect(page.getByRole('heading', { name: 'Analysis of ETH/USD' })).toBeVisible();
+  await expect(readings).toHaveCount(0);
+  line.resolve();
+  await expect(readings).toBeVisible();
+});
+
 /** Two taps on a button, the second while what the first has sent is on its way. */
 async function pressTwice(page: Page, button: Locator, path: string, done: string | RegExp): Promise<void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();

@@ -136,6 +136,45 @@ test('an approval is sent once, and its answer takes no other question away', as
   await expect(dialog.getByLabel('Reason')).toHaveValue('Half a reas');
 });
 
+test('Enter does not open whoever was found for what was typed before', async ({ page }) => {
+  const [first, second] = [await createCustomer('before'), await createCustomer('after')];
+  await enter(page, ADMINISTRATOR, '/admin?tab=overview');
+  await page.keyboard.press('Control+k');
+  const sheet = page.getByRole('dialog', { name: 'Find in the back office' });
+  const typed = sheet.getByRole('combobox');
+  await typed.fill(first.email);
+  await expect(sheet.getByRole('option', { name: first.email })).toBeVisible();
+  const line = await holdBack(page, '/api/admin/find', 'GET');
+  await typed.fill(second.email);
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('option', { name: first.email })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await line();
+  await expect(sheet.getByRole('option', { name: second.email })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=users&user=/);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(second.email);
+});
+
+test('whom a spread would reach is marked as out of date until it is worked out for the one that is typed', async ({
+  page,
+}) => {
+  await enter(page, ADMINISTRATOR, '/admin?tab=instruments');
+  await page.getByRole('button', { name: 'Edit BTC/USD' }).click();
+  const dialog = page.getByRole('dialog');
+  const spread = dialog.getByLabel('Extra spread');
+  const reach = dialog.getByRole('region', { name: 'Whom it would reach' });
+  await spread.fill('150');
+  await expect(reach).not.toContainText('Looking…');
+  const line = await holdBack(page, '/reach', 'GET');
+  await spread.fill('151');
+  await expect(reach).toHaveAttribute('aria-busy', 'true');
+  expect(await line()).toBe(1);
+  await expect(reach).toHaveAttribute('aria-busy', 'false');
+});
+
 /** Keeps back the answers to what is asked there. Whoever calls the result lets them go, and hears how often it was. */
 async function holdBack(page: Page, path: string, method?: string): Promise<() => Promise<number>> {
   const line = Promise.withResolvers<void>();

@@ -1,20 +1,29 @@
 import type { admin } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { GROUPS } from '../../texts/admin/groups.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { CLASSES } from '../prices/classes.ts';
 import type { useGroupComparison } from './use-group-comparison.ts';
 
 type GroupComparisonProps = {
-  readonly comparison: Pick<ReturnType<typeof useGroupComparison>, 'data' | 'error' | 'isError'>;
+  readonly comparison: Pick<
+    ReturnType<typeof useGroupComparison>,
+    'data' | 'error' | 'isError' | 'isPlaceholderData'
+  >;
 };
 
 /** What a change would have earned or cost, and whether customers hear of it before: whoever decides reads it. */
-export function GroupComparison({ comparison: { data, error, isError } }: GroupComparisonProps) {
+export function GroupComparison({ comparison }: GroupComparisonProps) {
+  const { data, error, isError, isPlaceholderData: isBefore } = comparison;
   return (
     <section
       aria-label={GROUPS.comparison}
       aria-live="polite"
-      className="self-start rounded-panel border border-line bg-bg p-3 text-dense sm:p-4"
+      aria-busy={isBefore}
+      className={classNames(
+        'self-start rounded-panel border border-line bg-bg p-3 text-dense sm:p-4',
+        isBefore && 'opacity-50',
+      )}
     >
       <h3 className="text-base font-medium">{GROUPS.comparison}</h3>
       {isError && <p className="mt-1 text-danger">{error?.message || GROUPS.comparisonFailure}</p>}

@@ -1,19 +1,27 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
+import { classNames } from '../../ui/style/class-names.ts';
 
 type Reach = AnswerOf<typeof admin.adminInstrumentReach>;
 type SpreadReachProps = {
   /** Undefined while it is read. */
   readonly reach: Reach | undefined;
   readonly isFailed?: boolean;
+  /** It is about another spread, until this one is worked out. */
+  readonly isBefore?: boolean;
 };
 
 const NAMED = 5;
 
 /** Whom a spread would close something of: whoever decides about it reads their names. */
-export function SpreadReach({ reach: data, isFailed = false }: SpreadReachProps) {
+export function SpreadReach({ reach: data, isFailed = false, isBefore = false }: SpreadReachProps) {
   return (
-    <section aria-label="Whom it would reach" aria-live="polite" className="text-dense">
+    <section
+      aria-label="Whom it would reach"
+      aria-live="polite"
+      aria-busy={isBefore}
+      className={classNames('text-dense', isBefore && 'opacity-50')}
+    >
       <h3 className="text-base font-medium">Whom it would reach</h3>
       {isFailed && !data && <p className="mt-1 text-danger">This could not be read.</p>}
       {!data && !isFailed && <p className="mt-1 text-muted">Looking…</p>}

@@ -88,8 +88,8 @@ export function ChangePreview({ row, form }: ChangePreviewProps) {
 }
 
 function Reach({ symbol, extraSpreadPpm }: { readonly symbol: string; readonly extraSpreadPpm: number }) {
-  const { data, isError } = useSpreadReach(symbol, extraSpreadPpm);
-  return <SpreadReach reach={data} isFailed={isError} />;
+  const { data, isError, isPlaceholderData } = useSpreadReach(symbol, extraSpreadPpm);
+  return <SpreadReach reach={data} isFailed={isError} isBefore={isPlaceholderData} />;
 }
 
 function Line({

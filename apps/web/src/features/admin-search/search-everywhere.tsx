@@ -9,6 +9,7 @@ import { paged, read } from '../../platform/calls/read.ts';
 import { MessageState } from '../../domain/staff/message-state.tsx';
 import { DESK } from '../../texts/admin/desk.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
 
 type SearchEverywhereProps = {
@@ -37,6 +38,8 @@ export function SearchEverywhere({ sections, onClose }: SearchEverywhereProps) {
     ...paged(read(admin.adminFind, { query: { search: asked } })),
     enabled: isLong,
   });
+  // What was found for other words stays to be seen, and is not chosen for these.
+  const isOld = typed.trim() !== asked || found.isPlaceholderData;
   const rows = isLong && typed.trim().length >= SHORTEST ? (found.data ?? []) : [];
   const wanted = typed.trim().toLowerCase();
   const places = sections.filter(({ label }) => label.toLowerCase().includes(wanted));
@@ -60,7 +63,13 @@ export function SearchEverywhere({ sections, onClose }: SearchEverywhereProps) {
           }
         >
           {admin.FOUND_KINDS.map((kind) => (
-            <FoundGroup key={kind} kind={kind} rows={rows} onChoose={(row) => choose(placeOf(row))()} />
+            <FoundGroup
+              key={kind}
+              kind={kind}
+              rows={rows}
+              isOld={isOld}
+              onChoose={(row) => choose(placeOf(row))()}
+            />
           ))}
           {places.length > 0 && (
             <CommandGroup title="Sections">
@@ -86,10 +95,11 @@ export function SearchEverywhere({ sections, onClose }: SearchEverywhereProps) {
 type FoundGroupProps = {
   readonly kind: admin.Found['kind'];
   readonly rows: readonly admin.Found[];
+  readonly isOld: boolean;
   readonly onChoose: (row: admin.Found) => void;
 };
 
-function FoundGroup({ kind, rows, onChoose }: FoundGroupProps) {
+function FoundGroup({ kind, rows, isOld, onChoose }: FoundGroupProps) {
   const { title, icon: Icon } = KINDS[kind];
   const own = rows.filter((row) => row.kind === kind);
   if (own.length === 0) return null;
@@ -99,8 +109,9 @@ function FoundGroup({ kind, rows, onChoose }: FoundGroupProps) {
         <Command.Item
           key={row.id}
           value={`${kind} ${row.id}`}
+          disabled={isOld}
           onSelect={() => onChoose(row)}
-          className={COMMAND_LINE}
+          className={classNames(COMMAND_LINE, isOld && 'opacity-60')}
         >
           <Icon aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="max-w-1/2 shrink-0 truncate font-medium">{row.title}</span>

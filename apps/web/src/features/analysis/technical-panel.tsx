@@ -1,6 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import { analysis } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -19,7 +19,8 @@ export function TechnicalPanel({ symbol }: { readonly symbol: string }) {
   const found = useQuery({
     ...read(analysis.getAnalysis, { params: { symbol }, query: { timeframe } }),
     refetchInterval: REFRESH_EVERY_MS,
-    placeholderData: keepPreviousData,
+    // Another timeframe may stand in for a moment; what another symbol says would be told of this one.
+    placeholderData: (last) => (last?.symbol === symbol ? last : undefined),
   });
   return (
     <Panel title="Technical Analysis" className="min-w-0">

@@ -100,7 +100,9 @@ function Known() {
       <ChangeList changes={CHANGES} />
       <SpreadReach reach={SAMPLE_REACH} />
       <ProposalFacts proposal={SAMPLE_PROPOSAL} />
-      <GroupComparison comparison={{ data: SAMPLE_COMPARISON, error: null, isError: false }} />
+      <GroupComparison
+        comparison={{ data: SAMPLE_COMPARISON, error: null, isError: false, isPlaceholderData: false }}
+      />
       <SavedViews screen="desk" usual={{}} />
       <ContractTable contracts={[SAMPLE_CONTRACT]} packages={[]} />
       <ChangedMeanwhile onLoad={nothing} onKeep={nothing} />
