@@ -247,7 +247,7 @@ test.describe('sessions', () => {
     await sessions.getByRole('button', { name: /^End the session of/ }).click();
     await giveReason(office, 'End session', 'Device was stolen');
     await expectNotice(office, 'Session ended');
-    await expect(sessions).toContainText('Not signed in anywhere.');
+    await expect(sessions).toContainText('Not logged in anywhere.');
     await page.goto('/portal?tab=wallet');
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   });

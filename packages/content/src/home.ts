@@ -85,7 +85,7 @@ export const HOME: Home = {
           { text: 'Variable spreads', isSample: false },
           { text: '24/5 support', isSample: true },
           { text: 'All markets and order types', isSample: false },
-          { text: 'Two-factor sign-in and passkeys', isSample: false },
+          { text: 'Two-factor login and passkeys', isSample: false },
         ],
         isRecommended: false,
       },
@@ -184,7 +184,7 @@ export const HOME: Home = {
         title: 'Security standards',
         names: [
           { title: 'Encryption in transit', text: 'Every page and every call' },
-          { title: 'Two-factor sign-in', text: 'Authenticator app or passkey' },
+          { title: 'Two-factor login', text: 'Authenticator app or passkey' },
           { title: 'Segregated client funds', text: 'Apart from our own money' },
           { title: 'Four-eyes withdrawals', text: 'Large amounts need two approvals' },
         ],

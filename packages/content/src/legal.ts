@@ -63,7 +63,7 @@ export const LEGAL: readonly LegalText[] = [
         title: 'What we keep',
         paragraphs: [
           'Your name, email address, telephone number and account type; documents you send to prove who you are; your orders, positions, deposits and withdrawals; messages you send us.',
-          'For security we keep the time, network address and browser of each sign-in, and a record of each change to your account that cannot be altered afterwards.',
+          'For security we keep the time, network address and browser of each login, and a record of each change to your account that cannot be altered afterwards.',
         ],
       },
       {
@@ -156,7 +156,7 @@ export const LEGAL: readonly LegalText[] = [
         paragraphs: [
           'A cookie that renews your session. Scripts cannot read it, it is sent to this site alone, and it goes when you log out.',
           'A cookie with the theme you chose, so that pages appear in it at once.',
-          'In the storage of your browser: your name while you are signed in, and the time of your last activity.',
+          'In the storage of your browser: your name while you are logged in, and the time of your last activity.',
         ],
       },
       {

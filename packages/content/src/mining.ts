@@ -29,7 +29,7 @@ export const MINING: MiningPage = {
       },
       {
         title: 'Secure & Reliable',
-        text: 'Contracts are kept on your account, behind the same two-factor sign-in as your wallet.',
+        text: 'Contracts are kept on your account, behind the same two-factor login as your wallet.',
       },
       {
         title: 'Passive Income',

@@ -44,7 +44,7 @@ export const PLATFORM: PlatformPage = {
       {
         device: 'web',
         title: 'MetaTrader 5 Web',
-        text: 'Nothing to install: sign in from any recent browser.',
+        text: 'Nothing to install: log in from any recent browser.',
         points: [
           'Windows, macOS and Linux',
           'The same ticket and order types',

@@ -46,7 +46,7 @@ const reopen = z.boolean().optional();
 export const login = endpoint({
   ...open,
   name: 'login',
-  summary: 'Sign in; with a second factor the answer is a challenge',
+  summary: 'Log in; with a second factor the answer is a challenge',
   path: '/auth/login',
   limit: 'login',
   body: z.strictObject({ email, password, reopen }),
@@ -57,7 +57,7 @@ export const login = endpoint({
 export const loginTwoFactor = endpoint({
   ...open,
   name: 'loginTwoFactor',
-  summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  summary: 'Finish logging in with a code of the authenticator app or a recovery code',
   path: '/auth/login/two-factor',
   limit: 'code',
   body: z.strictObject({ challenge: z.string().max(100), code, reopen }),
@@ -68,7 +68,7 @@ export const loginTwoFactor = endpoint({
 export const passkeyLoginOptions = endpoint({
   ...open,
   name: 'passkeyLoginOptions',
-  summary: 'Start signing in with a passkey',
+  summary: 'Start logging in with a passkey',
   path: '/auth/passkeys/login/options',
   limit: 'login',
   body: z.strictObject({}),
@@ -78,7 +78,7 @@ export const passkeyLoginOptions = endpoint({
 export const passkeyLogin = endpoint({
   ...open,
   name: 'passkeyLogin',
-  summary: 'Finish signing in with a passkey',
+  summary: 'Finish logging in with a passkey',
   path: '/auth/passkeys/login',
   limit: 'login',
   body: z.strictObject({ challenge: z.string().max(100), credential: browserCredential, reopen }),
@@ -165,7 +165,7 @@ export const confirmPassword = endpoint({
 export const listSessions = endpoint({
   ...customerRead,
   name: 'listSessions',
-  summary: 'Where the account is signed in',
+  summary: 'Where the account is logged in',
   path: '/auth/sessions',
   answer: z.array(
     z.object({

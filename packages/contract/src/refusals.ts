@@ -63,7 +63,7 @@ export const REFUSALS = {
   'archive-too-soon': [429, 'This file can be taken once an hour. Please try again in {minutes} min.'],
   'wrong-password': [400, 'Your current password is not correct'],
   'weak-password': [400, 'This password is too common. Please choose another one.'],
-  'bad-challenge': [400, 'This sign-in attempt has expired. Please log in again.'],
+  'bad-challenge': [400, 'This login attempt has expired. Please log in again.'],
   'second-factor-on': [409, 'Two-factor authentication is already on'],
   'second-factor-off': [409, 'Two-factor authentication is not on'],
   'passkey-refused': [400, 'This passkey could not be verified'],

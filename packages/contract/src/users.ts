@@ -87,7 +87,7 @@ export type User = z.infer<typeof user>;
 export const getProfile = endpoint({
   ...customerRead,
   name: 'getProfile',
-  summary: 'The signed-in user',
+  summary: 'The logged-in user',
   path: '/users/profile',
   answer: user,
 });

@@ -277,15 +277,15 @@ export const NOTIFICATIONS = {
   'new-sign-in': {
     kind: 'security',
     words: { device: 'text', ip: 'text' },
-    title: 'New sign-in to your account',
-    body: 'Somebody signed in to your account with {device} from {ip}.\n\nIf this was not you, set a new password at once.',
+    title: 'New login to your account',
+    body: 'Somebody logged in to your account with {device} from {ip}.\n\nIf this was not you, set a new password at once.',
   },
   /** From a program that does not say what it is. */
   'new-sign-in-unnamed': {
     kind: 'security',
     words: { ip: 'text' },
-    title: 'New sign-in to your account',
-    body: 'Somebody signed in to your account from {ip}.\n\nIf this was not you, set a new password at once.',
+    title: 'New login to your account',
+    body: 'Somebody logged in to your account from {ip}.\n\nIf this was not you, set a new password at once.',
   },
   'logged-out-everywhere': {
     kind: 'security',

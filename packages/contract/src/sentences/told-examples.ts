@@ -249,14 +249,14 @@ export const TOLD: readonly Told[] = [
   [
     notificationOf('new-sign-in', { device: 'Firefox on Linux', ip: '192.0.2.1' }),
     'security',
-    'New sign-in to your account',
-    'Somebody signed in to your account with Firefox on Linux from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
+    'New login to your account',
+    'Somebody logged in to your account with Firefox on Linux from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
   ],
   [
     notificationOf('new-sign-in-unnamed', { ip: '192.0.2.1' }),
     'security',
-    'New sign-in to your account',
-    'Somebody signed in to your account from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
+    'New login to your account',
+    'Somebody logged in to your account from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
   ],
   [
     notificationOf('push-device-added', { device: 'Firefox on Linux', ip: '192.0.2.1' }),

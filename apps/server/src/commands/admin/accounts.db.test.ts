@@ -146,7 +146,7 @@ describe('reset-2fa', () => {
     expect((await profile(again)).data().twoFactor).toBe(false);
     expect((await app.call(factors.listPasskeys, { as: again })).data()).toHaveLength(1);
     const letter = (await mailTo(app, person.email)).find(({ subject }) =>
-      subject.includes('sign-in settings'),
+      subject.includes('login settings'),
     );
     expect(letter?.text).toContain('switched off for your account by the operator');
     expect(await auditOf(person, 'auth.second-factor-reset')).toEqual([
@@ -193,13 +193,13 @@ describe('sessions', () => {
     const [person, other] = [await verifiedCustomer(app), await verifiedCustomer(app)];
     const second = await signInAs(app, person);
     expect(await type('sessions end', person.email)).toBe(
-      `${person.email} is signed out everywhere. Sessions ended: 2.`,
+      `${person.email} is logged out everywhere. Sessions ended: 2.`,
     );
     expect([(await profile(person)).status, (await profile(second)).status]).toEqual([401, 401]);
     expect((await profile(other)).status).toBe(200);
     expect(await auditOf(person, 'auth.sessions-ended')).toEqual([
       { actorId: null, detail: { before: { sessions: 2 }, after: { sessions: 0 }, ...SIGNATURE } },
     ]);
-    expect(await type('sessions list', person.email)).toBe(`${person.email} is not signed in anywhere.`);
+    expect(await type('sessions list', person.email)).toBe(`${person.email} is not logged in anywhere.`);
   });
 });

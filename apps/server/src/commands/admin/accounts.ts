@@ -20,7 +20,7 @@ export const suspend = command({
       await doors.change(tx, person, { status: 'suspended' });
       return [
         `${address} is suspended now.`,
-        `They can still sign in and close positions: "sessions end" signs them out.`,
+        `They can still log in and close positions: "sessions end" logs them out.`,
       ];
     }),
 });

@@ -15,7 +15,7 @@ export const resetSecondFactor = command({
       const person = await personOf(doors, tx, address);
       const done = await doors.auth.resetSecondFactor(tx, person, { withPasskeys: passkeys });
       return [
-        `${address} signs in with the password alone now, and is told so by mail.`,
+        `${address} logs in with the password alone now, and is told so by mail.`,
         `Sessions ended: ${done.sessionsEnded}. Passkeys removed: ${done.passkeysRemoved}.`,
         ...closedUntilSecondFactor(doors, { ...person, hasSecondFactor: false }),
       ];
@@ -25,7 +25,7 @@ export const resetSecondFactor = command({
 export const listSessions = command({
   name: 'sessions list',
   takes: '--email E',
-  what: 'Shows where somebody is signed in.',
+  what: 'Shows where somebody is logged in.',
   schema: somebody,
   act: (doors, { email: address }) =>
     doors.database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const listSessions = command({
       const sessions = await doors.auth.sessionsOf(tx, person.id);
       const event = { actorId: null, action: 'auth.sessions-read', subjectId: person.id };
       await doors.audit.record(tx, { ...event, detail: { count: sessions.length } });
-      if (sessions.length === 0) return [`${address} is not signed in anywhere.`];
+      if (sessions.length === 0) return [`${address} is not logged in anywhere.`];
       return sessions.map(
         ({ device, ip, createdAt, lastSeenAt }) =>
           `${device.padEnd(18)}  ${ip.padEnd(15)}  since ${createdAt}  last seen ${lastSeenAt}`,
@@ -56,6 +56,6 @@ export const endSessions = command({
         subjectId: person.id,
         detail: { before: { sessions: ended }, after: { sessions: 0 } },
       });
-      return [`${address} is signed out everywhere. Sessions ended: ${ended}.`];
+      return [`${address} is logged out everywhere. Sessions ended: ${ended}.`];
     }),
 });

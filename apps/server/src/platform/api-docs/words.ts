@@ -59,7 +59,7 @@ export function inReadingOrder(endpoints: readonly Endpoint[]): Endpoint[] {
 
 export const CALLERS: Readonly<Record<Caller, string>> = {
   public: 'anybody',
-  user: 'signed in',
+  user: 'logged in',
   admin: 'administrators',
   super_admin: 'super administrators',
 };

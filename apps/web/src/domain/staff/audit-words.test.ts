@@ -33,7 +33,7 @@ describe('a row of the audit log in words', () => {
     expect([asksWhose(deedOf(taken)), asksWhose(deedOf('auth.login'))]).toEqual([true, false]);
     expect(deedOnThem(taken, true)).toBe('Took everything we keep about their own account');
     expect(deedOnThem('user.updated', false)).toBe('Changed the account of this customer');
-    expect(deedOnThem('auth.login', true)).toBe('Signed in');
+    expect(deedOnThem('auth.login', true)).toBe('Logged in');
   });
 
   it('sets what was before beside what is after, without what stayed as it was', () => {

@@ -97,7 +97,7 @@ function Totals({ analytics, about }: TotalsProps) {
       <Stat label="Trades per Day" note={about}>
         {tradesPerDay.toLocaleString('en-US', { maximumFractionDigits: 1 })}
       </Stat>
-      <Stat label="Active Users" note="signed in within 30 days">
+      <Stat label="Active Users" note="logged in within 30 days">
         {`${activeUsers.toLocaleString('en-US')} of ${totalUsers.toLocaleString('en-US')}`}
       </Stat>
     </dl>

@@ -45,7 +45,7 @@ it('headlines are the sums of what is drawn', () => {
 });
 
 it('a week of active users is its best day, not their sum', () => {
-  expect(chart('Active Users')?.columns[0]).toMatchObject({ label: 'Signed in', values: [1, 3, 2] });
+  expect(chart('Active Users')?.columns[0]).toMatchObject({ label: 'Logged in', values: [1, 3, 2] });
   const year = Array.from({ length: 365 }, (_, index) => ({
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     value: index % 7,

@@ -77,10 +77,10 @@ function activity({ series, ...given }: Given, activeUsers: number): Chart {
     title: 'Active Users',
     headline: countText(activeUsers),
     ...given,
-    about: 'signed in within 30 days',
+    about: 'logged in within 30 days',
     columns: [
       {
-        label: given.every === 'Day' ? 'Signed in' : 'Most on a day',
+        label: given.every === 'Day' ? 'Logged in' : 'Most on a day',
         values: valuesOf(series.activeUsers),
         format: countText,
         look: 'bar',
@@ -88,7 +88,7 @@ function activity({ series, ...given }: Given, activeUsers: number): Chart {
     ],
     axisFormat: countText,
     isCount: true,
-    empty: 'Nobody signed in in this period.',
+    empty: 'Nobody logged in in this period.',
   };
 }
 

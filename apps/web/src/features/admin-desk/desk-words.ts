@@ -41,7 +41,7 @@ export const SIGN_WORDS: Readonly<Record<admin.DeskSign, SignWords>> = {
     tone: 'warn',
   },
   'sign-in-changed': {
-    short: 'sign-in changed',
+    short: 'login changed',
     long: 'Password, address or second factor changed within 7 days.',
     tone: 'warn',
   },

@@ -97,7 +97,7 @@ function KeyFigures({ analytics }: { readonly analytics: Analytics }) {
       </Stat>
       <Stat
         label="Active Users"
-        note={`${percentOf(activeUsers, totalUsers)} of total, signed in within 30 days`}
+        note={`${percentOf(activeUsers, totalUsers)} of total, logged in within 30 days`}
       >
         {countText(activeUsers)}
       </Stat>

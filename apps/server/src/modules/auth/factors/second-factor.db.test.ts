@@ -221,7 +221,7 @@ describe('signing in with a second factor', () => {
     const unknown = await finish('no such challenge', '123456');
     expect([unknown.status, unknown.error()]).toEqual([
       400,
-      'This sign-in attempt has expired. Please log in again.',
+      'This login attempt has expired. Please log in again.',
     ]);
   });
 

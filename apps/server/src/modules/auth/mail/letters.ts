@@ -110,14 +110,14 @@ const FACTOR_NEWS: Readonly<Record<FactorChange, string>> = {
   'passkey-added': 'A passkey was added to your account.',
   'passkey-removed': 'A passkey was removed from your account.',
   reset:
-    'Two-factor authentication was switched off for your account by the operator, the recovery codes no longer work, and you were signed out everywhere.',
+    'Two-factor authentication was switched off for your account by the operator, the recovery codes no longer work, and you were logged out everywhere.',
   'reset-with-passkeys':
-    'Two-factor authentication was switched off for your account by the operator. The recovery codes and all passkeys no longer work, and you were signed out everywhere.',
+    'Two-factor authentication was switched off for your account by the operator. The recovery codes and all passkeys no longer work, and you were logged out everywhere.',
 };
 
 export function factorChangedLetter(reader: Reader, change: FactorChange): Mail {
   return letterTo(reader, {
-    subject: 'Your sign-in settings were changed',
+    subject: 'Your login settings were changed',
     paragraphs: [
       FACTOR_NEWS[change],
       ...(change.startsWith('reset') ? [] : ['Your other sessions were ended.']),

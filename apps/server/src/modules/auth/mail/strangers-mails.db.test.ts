@@ -53,7 +53,7 @@ describe('an address whose owner has said nothing', () => {
       expect.arrayContaining([
         'Set a new password',
         'Your password was changed',
-        'New sign-in to your account',
+        'New login to your account',
       ]),
     );
     expect(words).not.toContain('evil');

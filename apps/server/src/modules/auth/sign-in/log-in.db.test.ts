@@ -149,7 +149,7 @@ describe('a sign-in from somewhere new', () => {
     await signInAs(app, person);
     expect(await subjects()).toEqual(['Your verification code']);
     await signInAs(app, person, { 'user-agent': firefox });
-    expect(await subjects()).toEqual(['New sign-in to your account', 'Your verification code']);
+    expect(await subjects()).toEqual(['New login to your account', 'Your verification code']);
     expect((await mailTo(app, person.email))[0]?.text).toContain('Firefox on Linux');
     await signInAs(app, person, { 'user-agent': firefox });
     expect(await subjects()).toHaveLength(2);

@@ -33,7 +33,7 @@ export const PROFILE: readonly Section[] = [
 export const ACCESS: readonly Section[] = [
   {
     file: 'sessions.csv',
-    says: 'Where you were signed in.',
+    says: 'Where you were logged in.',
     columns: ['began', 'last seen', 'ended', 'because', 'address', 'program'],
     rows: ({ userId }) => sql`
       select created_at as began, last_seen_at as "last seen", ended_at as ended, ended_because as because, ip as address,
@@ -49,7 +49,7 @@ export const ACCESS: readonly Section[] = [
   },
   {
     file: 'sign-in-methods.csv',
-    says: 'How you can sign in: that there is a password, an app, a passkey or a recovery code. Never the secret itself.',
+    says: 'How you can log in: that there is a password, an app, a passkey or a recovery code. Never the secret itself.',
     columns: ['method', 'name', 'since', 'last used'],
     rows: ({ userId }) => sql`
       select method, name, since, last_used_at as "last used" from view_own_sign_in_method

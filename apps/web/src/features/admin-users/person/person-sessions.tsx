@@ -39,7 +39,7 @@ export function PersonSessions({ user }: { readonly user: admin.AdminUser }) {
         loading="Loading sessions"
         rows={2}
       />
-      {sessions.data && count === 0 && <p className="text-muted">Not signed in anywhere.</p>}
+      {sessions.data && count === 0 && <p className="text-muted">Not logged in anywhere.</p>}
       {sessions.data && count > 0 && (
         <SessionList sessions={sessions.data} mayEnd={mayEnd} onEnd={setEnding} />
       )}
