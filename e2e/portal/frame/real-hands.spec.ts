@@ -111,6 +111,7 @@ test.describe('on a phone', () => {
       /^Main account/,
       /^Second/,
     ]);
+    await expect(dialog.getByText(/^Up to \$[\d,]+\.\d\d now$/)).toBeVisible();
     await tryNonsense(dialog.getByLabel('Amount'), () =>
       dialog.getByRole('button', { name: 'Transfer' }).tap(),
     );

@@ -31,6 +31,8 @@ export const book = z.object({
   equity: z.number(),
   /** With what is held in other currencies. */
   totalValue: z.number(),
+  /** Of its dollars, what may go to another of one’s accounts now; open positions need the rest. */
+  movable: z.number().optional(),
   positionMode: positionMode.optional(),
   /** Its next night costs no financing and brings none, but a fee. */
   isSwapFree: z.boolean().optional(),

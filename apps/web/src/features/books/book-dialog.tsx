@@ -120,10 +120,8 @@ function Transfer({ onClose, onDone }: DialogProps) {
   const [isOpening, setOpening] = useState(false);
   const targets = own.filter(({ id }) => id !== from && isPractice(id) === isPractice(from));
   const to = targets.find(({ id }) => id === chosen)?.id ?? targets[0]?.id ?? '';
-  const choiceOf = ({ id, name, equity }: books.Book) => ({
-    value: id,
-    label: `${name} · ${formatUsd(equity)}`,
-  });
+  const movableOf = ({ movable, equity }: books.Book) => formatUsd(movable ?? equity);
+  const source = own.find(({ id }) => id === from);
   const moving = useToldAct(books.transferMoney, {
     reloads: MONEY_READS,
     done: ({ data }) => BOOKS.moved(formatUsd(data.in.amount)),
@@ -139,12 +137,22 @@ function Transfer({ onClose, onDone }: DialogProps) {
   return (
     <Dialog title="Transfer" lead="Dollars move at once, and at no cost." onClose={onClose}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <SelectField label="From" value={from} onValue={setFrom} choices={own.map(choiceOf)} />
+        <SelectField
+          label="From"
+          value={from}
+          onValue={setFrom}
+          choices={own.map((book) => ({ value: book.id, label: `${book.name} · ${movableOf(book)}` }))}
+        />
         {to === '' ? (
           <NowhereToGo isPlay={isPractice(from)} onOpen={() => setOpening(true)} />
         ) : (
           <>
-            <SelectField label="To" value={to} onValue={setTo} choices={targets.map(choiceOf)} />
+            <SelectField
+              label="To"
+              value={to}
+              onValue={setTo}
+              choices={targets.map(({ id, name }) => ({ value: id, label: name }))}
+            />
             <AmountField
               label="Amount"
               min="0"
@@ -152,6 +160,7 @@ function Transfer({ onClose, onDone }: DialogProps) {
               placeholder="0.00"
               unit="USD"
               error={problem}
+              hint={source && `Up to ${movableOf(source)} now`}
               value={amount}
               onValue={(next) => {
                 setAmount(next);

@@ -277,8 +277,11 @@ describe('money between two books', () => {
     const [one, two] = [await openPractice(ann), await openPractice(ann)];
     (await trade(ann, one, { quantity: 100_000 })).data();
     const { summary } = await portfolio(ann, one);
+    const movable = async () => (await list(ann)).books.find(({ id }) => id === one)?.movable;
+    expect(await movable()).toBe(summary.buyingPower);
     expect((await transfer(ann, one, two, summary.buyingPower + 0.01)).status).toBe(400);
     expect((await transfer(ann, one, two, summary.buyingPower)).status).toBe(200);
+    expect(await movable()).toBe(0);
   });
 });
 

@@ -7,6 +7,7 @@ import type { BookRow } from '../../ledger/index.ts';
 import { groupNames } from '../../market/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { totalBalanceUsd } from '../read-balances.ts';
+import { movableOf } from './movable.ts';
 
 type Deps = Pick<WalletDeps, 'database' | 'ledger' | 'market' | 'tiers' | 'trading'>;
 
@@ -21,7 +22,7 @@ export async function listBooks(
   const all = await deps.ledger.booksOf(deps.database, userId);
   const rows = key ? all.filter(({ bookId }) => key.books.includes(bookId)) : all;
   const isSwapFree = await deps.tiers.isSwapFree(deps.database, userId);
-  const shown = (await describe(deps, deps.database, rows)).map((book) =>
+  const shown = (await describe(deps, deps.database, rows, key ? undefined : userId)).map((book) =>
     isSwapFree && PAYS_NIGHTS.has(book.kind) ? { ...book, isSwapFree } : book,
   );
   const real = shown.filter(({ kind, status }) => kind !== 'practice' && status === 'open');
@@ -68,11 +69,18 @@ export async function showBook(
   return shown;
 }
 
-async function describe(deps: Deps, queryable: Queryable, rows: readonly BookRow[]): Promise<books.Book[]> {
+/** What may be moved is told of all books of a person alone: it depends on the others. */
+async function describe(
+  deps: Deps,
+  queryable: Queryable,
+  rows: readonly BookRow[],
+  ownerId?: UserId,
+): Promise<books.Book[]> {
   const figures = await deps.trading.figuresOfAll(
     queryable,
     rows.map(({ bookId }) => bookId),
   );
+  const movable = ownerId && (await movableOf(deps, queryable, ownerId, figures, rows));
   const names = rows.some(({ group }) => group !== null) ? await groupNames(queryable) : [];
   const shown: books.Book[] = [];
   for (const { bookId, kind, name, status, openedAt, positionMode, group } of rows) {
@@ -89,6 +97,7 @@ async function describe(deps: Deps, queryable: Queryable, rows: readonly BookRow
       equity: unitsToNumber(of.equityUsd, 2),
       totalValue: unitsToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
       positionMode,
+      ...(movable && { movable: unitsToNumber(movable(bookId), 2) }),
       ...(group !== null && { terms: names.find(({ id }) => id === group)?.name ?? group }),
     });
   }
