@@ -1,7 +1,7 @@
 import { CONTENT, type Content } from '@halyard/content';
 import { describe, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { describeSettings, readSettings } from './settings.ts';
+import { describeSettings, listSettings, readSettings } from './settings.ts';
 
 const LIVE = {
   SITE_MODE: 'live',
@@ -151,6 +151,10 @@ describe('live mode', () => {
   test('says all that is missing at once', () => {
     expect(problemsOf({ SITE_MODE: 'live' })).toHaveLength(9);
   });
+});
+
+test('the back office shows what a setting is for as plain words', () => {
+  for (const { help } of listSettings(readSettings({}))) expect(help).not.toContain('`');
 });
 
 describe('keys that seal secrets', () => {

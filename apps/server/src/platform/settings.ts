@@ -144,7 +144,7 @@ const SETTINGS = {
     ...setting(
       whole(0, 168),
       24,
-      'how long a withdrawal waits to a new destination, or after a change of how somebody signs in; 0 when simulated',
+      'how long a withdrawal waits to a new destination, or after a change of how somebody logs in; 0 when simulated',
     ),
     // Where nothing is at stake nobody should have to wait a day to see a withdrawal through.
     simulated: 0,
@@ -203,7 +203,7 @@ const SETTINGS = {
   VAPID_PUBLIC_KEY: setting(
     keyOfBytes(65),
     '',
-    'push messages: the key browsers are told; `npm run push:keys` makes a pair; empty sends none',
+    'push messages: the key browsers are told; npm run push:keys makes a pair; empty sends none',
   ),
   VAPID_PRIVATE_KEY: setting(
     keyOfBytes(32),
