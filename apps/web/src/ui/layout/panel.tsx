@@ -4,6 +4,7 @@ import { classNames } from '../style/class-names.ts';
 type PanelProps = {
   readonly title?: string;
   readonly lead?: ReactNode;
+  /** Words of it, with `self-baseline`, stand on the line of the title. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -19,8 +20,8 @@ export function Panel({ title, lead, aside, className, children }: PanelProps) {
     >
       {title && (
         <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
-          <div className="min-w-0 max-sm:contents">
-            <h2 id={id} className="min-w-0 text-lead font-medium max-sm:grow">
+          <div className="min-w-0 self-baseline max-sm:contents">
+            <h2 id={id} className="min-w-0 self-baseline text-lead font-medium max-sm:grow">
               {title}
             </h2>
             {/* On a phone under what stands aside, the whole width of the sheet. */}

@@ -21,7 +21,7 @@ export function PersonAudit({ user }: { readonly user: admin.AdminUser }) {
         <Link
           to="/admin"
           query={{ tab: 'audit', subject: user.email }}
-          className={`relative top-1.5 text-dense ${LINK}`}
+          className={`self-baseline text-dense ${LINK}`}
         >
           All of it
         </Link>

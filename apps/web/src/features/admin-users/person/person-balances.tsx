@@ -36,7 +36,7 @@ export function PersonBalances({ user }: { readonly user: admin.AdminUser }) {
     <Panel
       title="Balances"
       aside={
-        <span className="relative top-1.5 text-right text-dense text-muted">
+        <span className="self-baseline text-right text-dense text-muted">
           Worth <span className="font-medium text-ink">{formatUsd(user.balance)}</span>
         </span>
       }
