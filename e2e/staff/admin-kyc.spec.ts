@@ -174,6 +174,8 @@ async function open(office: Page, customer: Person): Promise<void> {
   await find(office, customer);
   await office.getByRole('button', { name: 'Review Nora Newcomer' }).click();
   await expect(theCase(office)).toContainText(customer.email);
+  // Written as among the users.
+  await expect(theCase(office).getByRole('region', { name: 'Person' })).toContainText('Phone number–');
 }
 
 function theCase(office: Page): Locator {

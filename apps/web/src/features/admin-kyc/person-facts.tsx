@@ -26,7 +26,7 @@ export function PersonFacts({ opened }: { readonly opened: admin.OpenedKyc }) {
         </div>
         {PROFILE_FACTS.map((field) => (
           <Fact key={field} label={PROFILE_FIELDS[field].label}>
-            {person[field] ?? <span className="text-muted">None</span>}
+            {person[field] ?? <span className="text-muted">–</span>}
           </Fact>
         ))}
         <Fact label="Account">
