@@ -13,6 +13,7 @@ import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { ADMIN } from '../../texts/admin/admin.ts';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 
 /** What customers owe of reversed payments, and from what else of theirs it can be paid. */
 export function Claims() {
@@ -42,7 +43,9 @@ export function Claims() {
           >
             <div className="min-w-0 flex-1 basis-56">
               <p className="font-medium break-all">{claim.user}</p>
-              <p className="text-dense text-muted">{`${claim.reference}, since ${dateTimeText(claim.openedAt)}`}</p>
+              <p className="text-dense text-muted">
+                <Unbroken text={`${claim.reference}, since ${dateTimeText(claim.openedAt)}`} />
+              </p>
             </div>
             <p className="font-medium tabular-nums">
               {amountText(claim.amount - claim.paid, claim.currency)}

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 
 const { cold: TEXTS } = PAYMENTS;
 const PAGE_SIZE = 10;
@@ -56,7 +57,9 @@ function Transfer({ transfer }: { readonly transfer: admin.ColdTransfer }) {
         <p className="font-medium">{`${amountText(amount, currency)} ${isFrom ? 'from' : 'to'} cold storage`}</p>
         <p className="text-dense text-muted">{dateTimeText(transfer.approvedAt)}</p>
       </div>
-      <p className="text-dense text-muted">{`${network}, ${reference}`}</p>
+      <p className="text-dense text-muted">
+        <Unbroken text={`${network}, ${reference}`} />
+      </p>
       <p className="mt-1 text-dense break-all">{isFrom ? house : address}</p>
       <Steps label={`How far ${reference} is`} steps={stepsOf(transfer)} />
       {problem !== null && <p className="mt-2 text-dense text-warn">{PAYMENTS.payoutProblems[problem]}</p>}

@@ -15,6 +15,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { inFours } from '../../ui/facts/in-fours.ts';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 
 export const OUT_READS = [
   admin.adminListPaymentFiles,
@@ -60,7 +61,9 @@ function PaymentLine({ payment, isHanded }: { readonly payment: admin.Payment; r
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-dense">
       <span className="font-medium break-words">{name === '' ? 'No name' : name}</span>
       <span className="text-right font-medium tabular-nums">{amountText(amount, currency)}</span>
-      <span className="break-words text-muted">{`${inFours(iban)}, ${reference}`}</span>
+      <span className="break-words text-muted">
+        <Unbroken text={`${inFours(iban)}, ${reference}`} />
+      </span>
       <span className="flex flex-wrap items-center justify-end gap-2">
         {status !== 'open' && (
           <Badge tone={status === 'paid' ? 'up' : 'muted'}>{PAYMENTS.paid[status]}</Badge>

@@ -72,7 +72,7 @@ function PayoutLine({ payout }: { readonly payout: admin.Payout }) {
         <Badge tone={problem === null ? 'muted' : 'warn'}>{PAYMENTS.payoutStates[state]}</Badge>
         {isSigning && <span>{`${signatures} of 2 signatures`}</span>}
         <span>{network}</span>
-        <span>{reference}</span>
+        <span className="whitespace-nowrap">{reference}</span>
         <span className="break-all">{user}</span>
       </p>
       {problem !== null && <p className="mt-1 text-dense text-warn">{PAYMENTS.payoutProblems[problem]}</p>}

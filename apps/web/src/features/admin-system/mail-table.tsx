@@ -2,6 +2,7 @@ import type { admin } from '@halyard/contract';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 
 const TONES = { waiting: 'warn', failed: 'danger', sent: 'up', dropped: 'muted', kept: 'muted' } as const;
 
@@ -22,7 +23,7 @@ const columnsOf = (onOpen: MailTableProps['onOpen']): readonly Column<admin.Outb
         onClick={() => onOpen(mail)}
         className="block text-left font-medium break-words hover:underline touch:min-h-11"
       >
-        {mail.subject}
+        <Unbroken text={mail.subject} />
       </button>
       <span className="block text-meta break-words text-muted md:hidden">
         <span className="sm:hidden">{`${mail.to}, `}</span>

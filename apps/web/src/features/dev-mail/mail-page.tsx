@@ -9,6 +9,7 @@ import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { type Mail, MailList } from './mail-list.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { piecesOf } from './mail-text.ts';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 
 const REFRESH_EVERY_MS = 5_000;
 
@@ -63,7 +64,9 @@ function MailMessage({ mail, isChosen }: { readonly mail: Mail; readonly isChose
       ref={sheet}
       className="scroll-mt-20 scroll-mb-4 min-w-0 rounded-panel border border-line bg-surface p-5 sm:p-6"
     >
-      <h2 className="text-lead font-medium">{mail.subject}</h2>
+      <h2 className="text-lead font-medium">
+        <Unbroken text={mail.subject} />
+      </h2>
       <p className="mt-1 mb-5 border-b border-line pb-4 text-dense text-muted">
         To {mail.to}, {dateTimeText(mail.sentAt)}
       </p>

@@ -4,6 +4,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { NOTIFICATIONS } from '../../texts/notifications.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 
 type Kind = notifications.Notification['kind'];
 
@@ -61,7 +62,7 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
             {title}
           </span>
           <span className="block text-dense text-pretty break-words text-muted">
-            <Body text={body} />
+            <Unbroken text={body} />
           </span>
           <span className="mt-0.5 block text-meta text-muted">{dateTimeText(createdAt)}</span>
         </span>
@@ -79,19 +80,5 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
         </button>
       )}
     </li>
-  );
-}
-
-const REFERENCE = /(\(?[A-Z]{3}-[A-Z0-9]{10}\)?)/;
-
-/** A reference stays in one piece: a line may not end at its hyphen. */
-function Body({ text }: { readonly text: string }) {
-  const [before = '', reference, ...after] = text.split(REFERENCE);
-  return (
-    <>
-      {before}
-      {reference !== undefined && <span className="whitespace-nowrap">{reference}</span>}
-      {after.join('')}
-    </>
   );
 }
