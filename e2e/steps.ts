@@ -19,9 +19,11 @@ export function newPerson(name: string): Person {
 }
 
 /** A customer with a confirmed address and the practice funds, for journeys that are not about becoming one. */
-export async function createCustomer(name: string): Promise<Person> {
+export async function createCustomer(
+  name: string,
+  names = { firstName: 'Nora', lastName: 'Newcomer' },
+): Promise<Person> {
   const person = newPerson(name);
-  const names = { firstName: 'Nora', lastName: 'Newcomer' };
   const opened = await post<{ token: string }>('/auth/register', { ...person, ...names, acceptTerms: true });
   const mails = await fetch(`${origin()}/api/dev/mail?to=${person.email}`);
   await post('/auth/verify-email', { email: person.email, otp: codeIn(await mails.text()) }, opened.token);

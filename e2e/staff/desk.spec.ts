@@ -56,6 +56,16 @@ test('the back office opens on what needs somebody', async ({ page }) => {
   await expectAccessible(page, 'The desk');
 });
 
+test('a name of two long words is read whole on a laptop', async ({ page }) => {
+  const names = { firstName: 'Maximilian', lastName: 'Oberschneider' };
+  const person = await createCustomer('long-name', names);
+  await deposits(person, 1);
+  await openDesk(page, ADMINISTRATOR, person.email);
+  const name = rows(page).getByTitle('Maximilian Oberschneider');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+});
+
 test('twenty deposits are approved in at most 25 keys', async ({ page }) => {
   const customer = await createCustomer('twenty');
   await deposits(customer, 20);

@@ -9,6 +9,7 @@ import { type Column, keyOf } from './desk-place.ts';
 import { KIND_WORDS, nameOf } from './desk-words.ts';
 import { dueOf, spanText } from './due.ts';
 import { SignBadges } from './signs.tsx';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 
 type QueueRowProps = {
   readonly item: admin.DeskItem;
@@ -107,7 +108,7 @@ function Who({ item }: { readonly item: admin.DeskItem }) {
     <span role="gridcell" className="min-w-0">
       <span className="flex items-center gap-2">
         <Icon aria-hidden className={classNames('size-4 shrink-0 @[60rem]:hidden', ink)} />
-        <span className="line-clamp-2 font-medium wrap-anywhere @[60rem]:line-clamp-1" title={item.name}>
+        <span className="line-clamp-3 font-medium wrap-anywhere" title={item.name}>
           {item.name || subject}
         </span>
       </span>
@@ -115,7 +116,7 @@ function Who({ item }: { readonly item: admin.DeskItem }) {
         <span className="line-clamp-3 wrap-anywhere @[60rem]:hidden">
           {/* Where there is no room its picture says it, and a reference is not broken in two. */}
           <span className="@max-[22rem]:hidden">{`${one} · `}</span>
-          {item.kind === 'identity' ? item.email : subject}
+          <Unbroken text={item.kind === 'identity' ? item.email : subject} />
         </span>
         <span className={classNames('truncate', WIDE)}>{item.email}</span>
       </span>
