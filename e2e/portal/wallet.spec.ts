@@ -77,6 +77,32 @@ test('Back leads from the look-over of a withdrawal to what was typed', async ({
   await expect(page).toHaveURL(/view=withdraw$/);
 });
 
+test('Back leads through the steps of a deposit, and not out of the wallet', async ({ page }) => {
+  await enter(page, await createCustomer('stepper'), '/portal?tab=wallet&view=deposit');
+  const form = page.getByRole('region', { name: 'Deposit cryptocurrency' });
+  const coin = form.getByRole('button', { name: /Bitcoin testnet/ });
+  const amount = form.getByLabel('Amount in BTC');
+  const paid = form.getByRole('button', { name: 'I Have Made the Payment' });
+  await coin.click();
+  await amount.fill('0.05');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(paid).toBeVisible();
+  await page.goBack();
+  await expect(amount).toHaveValue('0.05');
+  await page.goBack();
+  await expect(coin).toBeVisible();
+  await page.goForward();
+  await expect(amount).toHaveValue('0.05');
+  await page.goForward();
+  await expect(paid).toBeVisible();
+  await form.getByRole('button', { name: 'Start New Deposit' }).click();
+  await expect(coin).toBeVisible();
+  await expect(page).toHaveURL(/view=deposit$/);
+  await coin.click();
+  await page.reload();
+  await expect(coin).toBeVisible();
+});
+
 test('a withdrawal is checked before it can be confirmed, and shows where it goes', async ({ page }) => {
   await enter(page, await createCustomer('careful'), '/portal?tab=wallet&view=withdraw');
   const form = page.getByRole('region', { name: 'Withdraw', exact: true });

@@ -1,6 +1,7 @@
 import { scaleOf } from '@halyard/catalogue';
 import { rails, wallet, type walletAddresses } from '@halyard/contract';
 import { useState } from 'react';
+import { leaveStep, useStep } from '../../../platform/browser/use-step.ts';
 import { useAct } from '../../../platform/calls/act.ts';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 import { WALLET } from '../../../texts/wallet.ts';
@@ -18,15 +19,21 @@ import { TextField } from '../../../ui/forms/fields.tsx';
 import { hashProblem } from './deposit-model.ts';
 
 type Address = walletAddresses.WalletAddress;
-type Choice = { readonly address: Address; readonly amount: string; readonly isPaying: boolean };
+type Choice = { readonly address: Address; readonly amount: string };
+
+const STEPS = { own: 'own', amount: 'amount', pay: 'pay' } as const;
 
 /** A crypto deposit in three steps: which coin, how much, and where to send it. */
 export function CryptoDeposit() {
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const { step, goTo } = useStep();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const choice = step === STEPS.amount || step === STEPS.pay ? chosen : null;
+  const isPaying = step === STEPS.pay;
 
   const [own, setOwn] = useState<rails.DepositAddress | null>(null);
   const openOwn = useAct(rails.openDepositAddress, {
     onDone: ({ data }) => setOwn(data),
+    close: () => goTo(STEPS.own),
     onFailed: (failure) => notices.error(wordsFor(failure, WALLET.ownAddressFailure)),
   });
 
@@ -34,37 +41,44 @@ export function CryptoDeposit() {
     reloads: WALLET_READS,
     onDone: () => {
       notices.success(WALLET.cryptoDepositDone);
-      setChoice(null);
+      setChosen(null);
     },
+    close: restart,
     onFailed: (failure) => notices.error(wordsFor(failure, WALLET.cryptoDepositFailure)),
   });
 
-  if (own !== null) {
+  function restart(): void {
+    leaveStep(STEPS.pay, 2);
+  }
+  if (own !== null && step === STEPS.own) {
     return (
       <Panel title={`Deposit ${own.currency}`} lead={`To an address of your own on ${own.network}.`}>
-        <OwnAddress to={own} onBack={() => setOwn(null)} />
+        <OwnAddress to={own} onBack={() => leaveStep(STEPS.own)} />
       </Panel>
     );
   }
   return (
-    <Panel title="Deposit cryptocurrency" lead={LEADS[choice === null ? 0 : choice.isPaying ? 2 : 1]}>
+    <Panel title="Deposit cryptocurrency" lead={LEADS[choice === null ? 0 : isPaying ? 2 : 1]}>
       {choice === null && (
         <ChooseCrypto
-          onChosen={(address) => setChoice({ address, amount: '', isPaying: false })}
+          onChosen={(address) => {
+            setChosen({ address, amount: '' });
+            goTo(STEPS.amount);
+          }}
           onOwn={({ currency, network }) => openOwn.run({ body: { currency, network } })}
         />
       )}
-      {choice !== null && !choice.isPaying && (
+      {choice !== null && !isPaying && (
         <DepositAmount
           address={choice.address}
           scale={scaleOf(choice.address.symbol)}
           amount={choice.amount}
-          onAmount={(amount) => setChoice({ ...choice, amount })}
-          onBack={() => setChoice(null)}
-          onContinue={() => setChoice({ ...choice, isPaying: true })}
+          onAmount={(amount) => setChosen({ ...choice, amount })}
+          onBack={() => leaveStep(STEPS.amount)}
+          onContinue={() => goTo(STEPS.pay)}
         />
       )}
-      {choice?.isPaying && (
+      {choice !== null && isPaying && (
         <SendPayment
           address={choice.address}
           amount={choice.amount}
@@ -80,8 +94,8 @@ export function CryptoDeposit() {
               },
             })
           }
-          onBack={() => setChoice({ ...choice, isPaying: false })}
-          onRestart={() => setChoice(null)}
+          onBack={() => leaveStep(STEPS.pay)}
+          onRestart={restart}
         />
       )}
     </Panel>

@@ -1,6 +1,6 @@
 import { wallet } from '@halyard/contract';
 import { useState } from 'react';
-import { currentAddress, go, useAddress } from '../../../platform/browser/address.ts';
+import { leaveStep, useStep } from '../../../platform/browser/use-step.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { useConfig } from '../../../platform/calls/config.ts';
 import { WALLET } from '../../../texts/wallet.ts';
@@ -9,9 +9,8 @@ import { WALLET_READS } from '../changes.ts';
 import { type Asset, type Network, type WithdrawalProblem, withdrawalProblem } from './withdraw-model.ts';
 
 const NOTHING = { amount: '', destination: '' };
-/** Looking it over is a step of its own: Back leads to what was typed. */
-const STEP = 'review';
-const goBack = () => window.history.back();
+const REVIEW = 'review';
+const goBack = () => leaveStep(REVIEW);
 
 /** What is typed for a withdrawal, what is wrong with it, whether it is being looked over, and the act itself. */
 export function useWithdrawal(asset: Asset, network: Network | undefined) {
@@ -19,7 +18,7 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
   const [typed, setTyped] = useState(NOTHING);
   const [problem, setProblem] = useState<WithdrawalProblem | null>(null);
   const [isReviewed, setReviewed] = useState(false);
-  const { path, query } = useAddress();
+  const { step, goTo } = useStep();
   const act = useToldAct(wallet.withdraw, {
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.withdrawalDone(sentenceFigure(data.amount), data.currency),
@@ -27,9 +26,7 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
       setTyped(NOTHING);
       setReviewed(false);
     },
-    close: () => {
-      if (currentAddress().query['step'] === STEP) goBack();
-    },
+    close: goBack,
     failure: WALLET.withdrawalFailure,
   });
 
@@ -38,11 +35,7 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
     const found = withdrawalProblem(typed, asset, network, allowTestnet);
     setProblem(found);
     setReviewed(found === null);
-    if (found === null)
-      go(
-        { to: path, query: { ...query, step: STEP } },
-        { keepScroll: true, replace: query['step'] === STEP },
-      );
+    if (found === null) goTo(REVIEW);
   }
   function send(): void {
     act.run({
@@ -63,7 +56,7 @@ export function useWithdrawal(asset: Asset, network: Network | undefined) {
     },
     problemAt: (field: WithdrawalProblem['at']) => (problem?.at === field ? problem.words : undefined),
     review,
-    isReviewed: isReviewed && query['step'] === STEP,
+    isReviewed: isReviewed && step === REVIEW,
     goBack,
     send,
     isRunning: act.isRunning,
