@@ -22,7 +22,7 @@ export function GroupComparison({ comparison }: GroupComparisonProps) {
       aria-busy={isBefore}
       className={classNames(
         'self-start rounded-panel border border-line bg-bg p-3 text-dense sm:p-4',
-        isBefore && 'opacity-50',
+        isBefore && 'text-muted',
       )}
     >
       <h3 className="text-base font-medium">{GROUPS.comparison}</h3>

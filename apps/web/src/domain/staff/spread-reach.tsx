@@ -20,7 +20,7 @@ export function SpreadReach({ reach: data, isFailed = false, isBefore = false }:
       aria-label="Whom it would reach"
       aria-live="polite"
       aria-busy={isBefore}
-      className={classNames('text-dense', isBefore && 'opacity-50')}
+      className={classNames('text-dense', isBefore && 'text-muted')}
     >
       <h3 className="text-base font-medium">Whom it would reach</h3>
       {isFailed && !data && <p className="mt-1 text-danger">This could not be read.</p>}
