@@ -77,6 +77,26 @@ test('four charts beside each other, a second symbol, and a chart over the whole
   await expect(page.getByRole('img', { name: /^Chart of BTC\/USD/ })).toHaveCount(4);
   await expect(page.getByRole('img', { name: 'Chart of BTC/USD, 15m candles' })).toBeVisible();
 
+  await test.step('charts that are no longer linked stay with the symbol they show', async () => {
+    await page.getByRole('button', { name: 'Layout' }).click();
+    await saved(page, () => page.getByRole('checkbox', { name: 'Symbol' }).click());
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^ETH\/USD/ })
+      .first()
+      .click();
+    await expect(page.getByRole('img', { name: /^Chart of ETH\/USD/ })).toHaveCount(1);
+    await expect(page.getByRole('img', { name: /^Chart of BTC\/USD/ })).toHaveCount(3);
+    await page.getByRole('button', { name: 'Layout' }).click();
+    await saved(page, () => page.getByRole('checkbox', { name: 'Symbol' }).click());
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^BTC\/USD/ })
+      .first()
+      .click();
+    await expect(page.getByRole('img', { name: /^Chart of BTC\/USD/ })).toHaveCount(4);
+  });
+
   const first = page.getByRole('region', { name: 'Chart of BTC/USD' }).first();
   await first.getByRole('button', { name: /^Timeframe/ }).click();
   await saved(page, () => page.getByRole('button', { name: '12h', exact: true }).click());

@@ -23,7 +23,7 @@ import { useAtLeast } from '../../ui/style/use-media.ts';
 import { type ChartType, type Timeframe, TIMEFRAMES, USUAL_TIMEFRAMES } from './candles.ts';
 import type { Charts } from './saved/use-charts.ts';
 import { ToolButton, ToolMenu } from './tool-button.tsx';
-import type { ChangeSettings, Settings } from './use-chart-settings.ts';
+import { type ChangeSettings, type Settings, withSymbolLink } from './use-chart-settings.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
 type ChartToolbarProps = {
@@ -145,8 +145,10 @@ const LAYOUTS = [
   { value: '4', label: 'Four charts', icon: Grid2x2 },
 ] as const;
 
+type LayoutMenuProps = { readonly charts: Charts; readonly symbol: string };
+
 /** How many charts, and what they have in common. */
-export function LayoutMenu({ charts: { content, store } }: { readonly charts: Charts }) {
+export function LayoutMenu({ charts: { content, store }, symbol }: LayoutMenuProps) {
   const { layout, links } = content;
   const link = (name: keyof typeof links) => (isChecked: boolean) =>
     store.change((before) => ({ ...before, links: { ...before.links, [name]: isChecked } }));
@@ -163,7 +165,10 @@ export function LayoutMenu({ charts: { content, store } }: { readonly charts: Ch
         <p aria-hidden className="text-meta text-muted">
           {CHARTS.links}
         </p>
-        <Checkbox isChecked={links.symbol} onChecked={link('symbol')}>
+        <Checkbox
+          isChecked={links.symbol}
+          onChecked={(isChecked) => store.change((before) => withSymbolLink(before, isChecked, symbol))}
+        >
           Symbol
         </Checkbox>
         <Checkbox isChecked={links.timeframe} onChecked={link('timeframe')}>

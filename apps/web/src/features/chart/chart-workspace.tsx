@@ -44,7 +44,7 @@ export function ChartWorkspace({ symbol, height, mayBeMany = false }: ChartWorks
             height={heightOf(count, height)}
             charts={charts}
             pointer={content.links.crosshair && count > 1 ? pointer : undefined}
-            layout={mayBeMany && index === 0 && <LayoutMenu charts={charts} />}
+            layout={mayBeMany && index === 0 && <LayoutMenu charts={charts} symbol={symbol} />}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import type { workspace } from '@halyard/contract';
+import { workspace } from '@halyard/contract';
 import { newChart } from './saved/charts-store.ts';
 import type { Charts } from './saved/use-charts.ts';
 
@@ -23,4 +23,19 @@ export function useChartSettings({ content, store }: Charts, index: number) {
       };
     });
   return { settings, change };
+}
+
+/** Whether all charts follow the symbol of the page. Those that no longer do stay with what they show. */
+export function withSymbolLink(
+  before: workspace.ChartsContent,
+  isLinked: boolean,
+  symbol: string,
+): workspace.ChartsContent {
+  const links = { ...before.links, symbol: isLinked };
+  if (isLinked) return { ...before, links };
+  const charts = Array.from({ length: workspace.MAX_CHARTS }, (_, at) => {
+    const chart = before.charts[at] ?? newChart(at);
+    return at === 0 ? chart : { ...chart, symbol: chart.symbol ?? symbol };
+  });
+  return { ...before, links, charts };
 }
