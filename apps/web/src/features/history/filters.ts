@@ -50,7 +50,7 @@ export function filtersIn({ type, status, currency, search = '' }: Query): Filte
   };
 }
 
-const knownIn = (choices: readonly Choice<string>[], asked: string | undefined): string =>
+const knownIn = (choices: readonly Choice[], asked: string | undefined): string =>
   choices.find(({ value }) => value === asked)?.value ?? 'all';
 
 export function periodIn({ period }: Query): Period {
