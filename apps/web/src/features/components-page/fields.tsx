@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Choices as ManyChoices } from '../../ui/forms/choices.tsx';
 import { CodeInput } from '../../ui/forms/code-input.tsx';
 import { AmountField, SelectField } from '../../ui/forms/fields.tsx';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { LineFields } from '../../ui/forms/line-fields.tsx';
@@ -45,6 +46,16 @@ function Inputs() {
         value={amount}
         onValue={setAmount}
       />
+      <Field label="With steps">
+        {(control) => (
+          <AmountInput
+            {...control}
+            value={amount}
+            onValue={setAmount}
+            onStep={(steps) => setAmount(String(Number(amount) + steps))}
+          />
+        )}
+      </Field>
       <Field label="Password">
         {(control) => <PasswordInput {...control} defaultValue="Fair-winds-7" autoComplete="off" />}
       </Field>
@@ -145,7 +156,11 @@ function Lines() {
 }
 
 export const FIELDS: readonly Specimen[] = [
-  { title: 'Field and input', files: ['field', 'fields', 'input', 'password-input'], Show: Inputs },
+  {
+    title: 'Field and input',
+    files: ['field', 'fields', 'input', 'amount-input', 'password-input'],
+    Show: Inputs,
+  },
   { title: 'Choice', files: ['select', 'segments', 'checkbox', 'choices'], Show: Choices },
   { title: 'Price of a trade', files: ['price-field'], Show: Trading },
   { title: 'Lines', files: ['line-fields'], Show: Lines },

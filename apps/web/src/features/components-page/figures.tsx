@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ResultBar } from '../../domain/prices/result-bar.tsx';
 import { MessageState } from '../../domain/staff/message-state.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/movement.tsx';
 import { formatUsd } from '@halyard/money';
 import { Pagination } from '../../ui/lists/pagination.tsx';
@@ -30,6 +31,9 @@ function Badges() {
       ))}
       <MessageState status="new" />
       <MessageState status="closed" />
+      <p className="w-32 text-dense">
+        <Unbroken text="A sentence with WDR-7K3M9QXW2A in it" />
+      </p>
     </div>
   );
 }
@@ -201,7 +205,7 @@ function Exposed() {
 }
 
 export const FIGURES: readonly Specimen[] = [
-  { title: 'Badge', files: ['badge', 'message-state'], Show: Badges },
+  { title: 'Badge', files: ['badge', 'message-state', 'unbroken'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
   { title: 'Curve', files: ['curve-picture', 'curve-panel'], Show: Curves },
   { title: 'Result beside others', files: ['result-bar'], Show: Results },

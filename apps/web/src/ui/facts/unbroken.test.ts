@@ -1,9 +1,10 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Unbroken } from './unbroken.tsx';
 
 it('keeps a reference in one line, wherever it stands, and leaves every other text as it is', () => {
-  const html = (text: string) => renderToStaticMarkup(<Unbroken text={text} />);
+  const html = (text: string) => renderToStaticMarkup(createElement(Unbroken, { text }));
   expect(html('Your message MSG-7K3M9QXW2A was answered')).toBe(
     'Your message <span class="whitespace-nowrap">MSG-7K3M9QXW2A</span> was answered',
   );
