@@ -24,7 +24,7 @@ test.describe('nobody there', () => {
       await expect(warning).toHaveCount(1);
       // One that is under way already counts: a second would say the same.
       const renewal = page.waitForResponse('**/api/auth/refresh');
-      await page.getByRole('button', { name: 'Stay logged in' }).click();
+      await page.getByRole('button', { name: 'Stay signed in' }).click();
       await renewal;
       await page.clock.runFor(5_000);
       await expect(warning).toBeHidden();

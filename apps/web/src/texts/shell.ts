@@ -6,7 +6,7 @@ export const SESSION = {
   checking: 'Checking authentication...',
   expired: SHARED_SENTENCES.sessionExpired,
   idleWarning: 'You have been away for a while. You will be logged out in 30 minutes.',
-  staySignedIn: 'Stay logged in',
+  staySignedIn: 'Stay signed in',
   delayed: 'Prices are delayed. Reconnecting.',
   lastKnown: (time: string) => `Last known, ${time}.`,
   offline: 'You are offline. Figures may be out of date.',
