@@ -85,7 +85,7 @@ async function decideAndWrite(deps: BatchDeps, { tx }: On, batch: readonly JobTu
   );
   const step = drawStep();
   const writing = oneOfOwner(dealt.map(({ commitment }) => commitment).filter(hasWrites));
-  const moment = { at, step, knownVersions };
+  const moment = { at, step, knownVersions, givesWay: lane.givesWay };
   const moved =
     writing.length > 0
       ? await commitBatch({ database: queryable, live: deps.live }, writing, fencesOf(batch), moment)

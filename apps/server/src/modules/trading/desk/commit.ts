@@ -4,6 +4,7 @@ import { type Step, writeStatement } from '../../../platform/database/batch-writ
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import type { Recalled } from '../../../platform/http/identity.ts';
 import { type KeptAnswer, keepAnswersStep } from '../../../platform/idempotency.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import { callersStand } from '../../auth/index.ts';
 import { booksStand, moveBooks, writeBooks } from '../../ledger/index.ts';
 import type { Live, Written } from '../../live/index.ts';
@@ -33,6 +34,8 @@ export type Moment = {
   readonly step: bigint;
   /** How many versions of groups were known to whoever decided. */
   readonly knownVersions: number;
+  /** Others are served while the statement is built. */
+  readonly givesWay?: true | undefined;
 };
 
 /**
@@ -44,13 +47,16 @@ export async function commitBatch(
   { database, live }: { readonly database: Queryable; readonly live: Live },
   batch: readonly Commitment[],
   fences: Fences,
-  { at, step, knownVersions }: Moment,
+  { at, step, knownVersions, givesWay }: Moment,
 ): Promise<Map<string, Written | null>> {
   const seen = batch.map(({ account }) => ({ userId: account.userId, version: account.version }));
   const messages = batch.flatMap(({ account: { userId }, writes: { changes, events } }) =>
     changes.length > 0 || events.length > 0 ? [{ userId, changes, events }] : [],
   );
-  const steps = stepsOf(batch, at);
+  const steps: Step[] = [];
+  const build = (part: () => readonly Step[]) => void steps.push(...part());
+  if (givesWay) await inTurns(partsOf(batch, at), build);
+  else partsOf(batch, at).forEach(build);
   const hasMessages = messages.length > 0;
   const answer = hasMessages
     ? sql`select m.user_id as "userId", w.seq, w.first_event as "firstEvent"
@@ -95,11 +101,11 @@ export async function commitBatch(
 const opens = ({ writes: { orders, fills, copies } }: Commitment): boolean =>
   orders.length > 0 || copies.length > 0 || fills.some(({ kind }) => kind === 'open');
 
-function stepsOf(batch: readonly Commitment[], at: Date): Step[] {
+/** The parts of the statement, each to be built when its turn comes: of many customers one takes a millisecond or two. */
+function partsOf(batch: readonly Commitment[], at: Date): readonly (() => readonly Step[])[] {
   const all = <T>(part: (writes: Writes) => readonly T[]) => batch.flatMap(({ writes }) => part(writes));
-  const answers = batch.flatMap((one) => one.answers);
-  return [
-    ...writeTrades({
+  const trades = () =>
+    writeTrades({
       orders: all(({ orders }) => orders),
       positions: all(({ positions }) => positions),
       fills: all(({ fills }) => fills),
@@ -112,8 +118,9 @@ function stepsOf(batch: readonly Commitment[], at: Date): Step[] {
       marginCalls: batch.flatMap(({ account: { userId }, writes: { marginCalled } }) =>
         marginCalled === null ? [] : [{ userId, isCalled: marginCalled }],
       ),
-    }),
-    ...writeBooks(
+    });
+  const books = () =>
+    writeBooks(
       {
         postings: all(({ book }) => book.postings),
         holds: all(({ book }) => book.holds),
@@ -121,13 +128,17 @@ function stepsOf(batch: readonly Commitment[], at: Date): Step[] {
         cancelled: all(({ book }) => book.cancelled),
       },
       at,
-    ),
-    ...writeNotifications(
+    );
+  const notifications = () =>
+    writeNotifications(
       all(({ told }) => told),
       at,
-    ),
-    ...(answers.length > 0 ? [keepAnswersStep(answers, at)] : []),
-  ];
+    );
+  const answers = () => {
+    const kept = batch.flatMap((one) => one.answers);
+    return kept.length > 0 ? [keepAnswersStep(kept, at)] : [];
+  };
+  return [trades, books, notifications, answers];
 }
 
 /** The text of the statement follows from its steps alone, so each combination is prepared once a connection. */

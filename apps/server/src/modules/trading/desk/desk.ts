@@ -1,5 +1,6 @@
 import { isPracticeBook } from '@halyard/accounting';
 import type { StoredAnswer } from '../../../platform/idempotency.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { createAccountMemory } from './account-memory.ts';
@@ -104,7 +105,9 @@ export function createDesk(deps: DeskDeps) {
       else for (const { waiting } of batch) for (const { reject } of waiting) reject(result.error);
       return;
     }
-    for (const done of result.done) announce(done, listeners, deps.log);
+    const tell = (done: Done) => announce(done, listeners, deps.log);
+    if (lane.givesWay) await inTurns(result.done, tell);
+    else result.done.forEach(tell);
     for (const { userId, waiting } of result.again) queue.putBack(userId, stillTrying(waiting));
   };
 
