@@ -7,7 +7,7 @@ import { API_KEYS, SCOPE_WORDS } from '../../texts/settings/api-keys.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choices } from '../../ui/forms/choices.tsx';
-import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
@@ -140,18 +140,20 @@ function Limits({ wish, problems, change }: FieldsProps) {
     <fieldset>
       <legend className="mb-3 font-medium">Limits</legend>
       <div className="grid gap-5 sm:grid-cols-2">
-        <AmountField
+        <TextField
           label="Largest order, USD"
           isOptional
           error={problems.maxOrder}
+          inputMode="decimal"
           maxLength={15}
           value={wish.maxOrder}
           onValue={(maxOrder) => change({ maxOrder })}
         />
-        <AmountField
+        <TextField
           label="Largest total a day, USD"
           isOptional
           error={problems.maxDay}
+          inputMode="decimal"
           maxLength={15}
           value={wish.maxDay}
           onValue={(maxDay) => change({ maxDay })}
