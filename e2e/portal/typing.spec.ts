@@ -85,6 +85,14 @@ test('a figure counts as it is read, however it is written; one that can be read
       await expect(quantity).toHaveValue('');
       await expect(said).toBeVisible();
     }
+    // An empty field means something: no order goes without the stop that somebody meant to give it.
+    await quantity.fill('0.01');
+    const stop = ticket.getByLabel('Stop loss');
+    await paste(stop, '50,000');
+    await ticket.getByRole('button', { name: /^Buy 0\.01 BTC/ }).click();
+    await expect(stop).toBeFocused();
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await page.goto('/portal?tab=wallet&view=balances');
   await page.getByLabel('You pay').pressSequentially('12,5');

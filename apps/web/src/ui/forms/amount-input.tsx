@@ -39,7 +39,7 @@ export function AmountInput({ value, onValue, unit, onStep, className, ...rest }
     <div className="relative min-w-0 flex-1">
       <Input
         {...rest}
-        ref={(input) => input?.setCustomValidity(isEither ? NOT_ONE_NUMBER : '')}
+        ref={(input) => input?.setCustomValidity(isWrong ? NOT_ONE_NUMBER : '')}
         type="number"
         inputMode="decimal"
         autoComplete="off"
@@ -50,7 +50,7 @@ export function AmountInput({ value, onValue, unit, onStep, className, ...rest }
           if (!target.value.includes('.')) setComma(false);
           onValue(target.value);
         }}
-        onBlur={({ target }) => setUnread(target.validity.badInput)}
+        onBlur={({ target }) => setUnread(isUnread || target.validity.badInput)}
         onBeforeInput={(event) => {
           if (!FOREIGN.test(event.data)) return;
           event.preventDefault();
