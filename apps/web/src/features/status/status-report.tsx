@@ -25,7 +25,8 @@ export function StatusReport() {
         <h2 id="health" className="text-section font-medium">
           Health
         </h2>
-        <div className="min-w-0">
+        {/* As tall as what most installations tell, so that nothing below it moves. */}
+        <div className="min-h-89 min-w-0 sm:min-h-65">
           {health.isPending ? (
             <SkeletonRows count={4} label="Loading the state of the system" />
           ) : (
