@@ -89,6 +89,8 @@ test('a figure counts as it is read, however it is written; one that can be read
     await quantity.fill('0.01');
     const stop = ticket.getByLabel('Stop loss');
     await paste(stop, '50,000');
+    await stop.press('Enter');
+    await expect(stop).toBeFocused();
     await ticket.getByRole('button', { name: /^Buy 0\.01 BTC/ }).click();
     await expect(stop).toBeFocused();
     await expect(said).toBeVisible();

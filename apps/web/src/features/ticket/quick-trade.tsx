@@ -8,7 +8,7 @@ import type { Weighed } from '../../domain/trading/weighing/weighed.ts';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { Form, isRead } from '../../ui/forms/form.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -67,7 +67,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
     const { target, key } = event;
     if (key === 'Enter' && target instanceof HTMLInputElement) {
       event.preventDefault();
-      if (hasFigure && !isShort && own.review()) sendButton(place.current)?.focus();
+      if (hasFigure && !isShort && isRead(target.form) && own.review()) sendButton(place.current)?.focus();
     }
     if (key === 'Escape' && target instanceof HTMLElement && !event.defaultPrevented) {
       if (isReviewed) {

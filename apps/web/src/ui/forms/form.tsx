@@ -17,9 +17,7 @@ export function Form({ onSubmit, className, checksFields = false, children }: Fo
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        const unread = unreadIn(form);
-        if (unread) unread.reportValidity();
-        else if (!checksFields || form.reportValidity()) {
+        if (isRead(form) && (!checksFields || form.reportValidity())) {
           onSubmit();
           // What is said beside a field is seen, and is where one goes on.
           setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -31,9 +29,14 @@ export function Form({ onSubmit, className, checksFields = false, children }: Fo
   );
 }
 
-/** Half a number, such as 12e, is none: it must not be sent, nor read as an empty field where that means something, a trade without a stop. */
-function unreadIn(form: HTMLFormElement): HTMLInputElement | undefined {
-  return [...form.querySelectorAll('input')].find(
+/**
+ * Whether each figure could be read; the first that could not is pointed at. Half a number, such as 12e, is none: it must not be sent,
+ * nor read as an empty field where that means something, a trade without a stop.
+ */
+export function isRead(form: HTMLFormElement | null): boolean {
+  const unread = [...(form?.querySelectorAll('input') ?? [])].find(
     ({ validity }) => validity.badInput || validity.customError,
   );
+  unread?.reportValidity();
+  return unread === undefined;
 }
