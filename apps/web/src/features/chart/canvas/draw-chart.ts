@@ -1,11 +1,9 @@
-import { type IChartApi, type MouseEventParams, PriceScaleMode, type UTCTimestamp } from 'lightweight-charts';
-import { type Candle, candleAt, type ChartType } from '../candles.ts';
+import type { IChartApi, MouseEventParams, UTCTimestamp } from 'lightweight-charts';
+import { type Candle, candleAt } from '../candles.ts';
 import type { ChartLine } from '../lines/chart-lines.ts';
 import { type ChartColours, readColours } from './chart-colours.ts';
 import { buildChart, type MainSeries, paintChart } from './chart-parts.ts';
-import { createPriceSeries, createVolumes } from './price-series.ts';
-
-export type ChartLook = { readonly type: ChartType; readonly scale: 'plain' | 'log' | 'percent' };
+import { type ChartLook, createPriceSeries, createVolumes } from './price-series.ts';
 
 /** What somebody who draws on the chart too hears about: other candles, the newest one, another series, other colours. */
 export type ChartNews = 'candles' | 'newest' | 'series' | 'colours';
@@ -36,12 +34,6 @@ type DrawOptions = {
   readonly onStart: () => void;
 };
 
-const MODES = {
-  plain: PriceScaleMode.Normal,
-  log: PriceScaleMode.Logarithmic,
-  percent: PriceScaleMode.Percentage,
-} as const;
-
 /** So many candles from the oldest one on, it is time to ask for more. */
 const NEAR_START = 60;
 
@@ -50,7 +42,7 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
   const { chart, volumes } = buildChart(container);
   const hearers = createListeners<[ChartNews]>();
   const drawn = createListeners<[]>();
-  const series = createPriceSeries({ chart, symbol, type: look.type, onDrawn: drawn.tell });
+  const series = createPriceSeries({ chart, symbol, look, onDrawn: drawn.tell });
   const traded = createVolumes(volumes);
   let colours = readColours(container);
   let isGone = false;
@@ -63,9 +55,8 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
     traded.show(shown, colours);
     hearers.tell('colours');
   }
-  function setLook({ type, scale }: ChartLook): void {
-    chart.priceScale('right').applyOptions({ mode: MODES[scale] });
-    if (series.setType(type, shown, colours)) hearers.tell('series');
+  function setLook(wanted: ChartLook): void {
+    if (series.setLook(wanted, shown, colours)) hearers.tell('series');
   }
   const leave = listenToPeople(chart, { candles: () => shown, ...people });
   setLook(look);

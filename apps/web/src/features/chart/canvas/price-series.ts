@@ -1,73 +1,87 @@
-import type { CandlestickData, IChartApi, IPriceLine, ISeriesApi, UTCTimestamp } from 'lightweight-charts';
+import {
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  PriceScaleMode,
+  type UTCTimestamp,
+} from 'lightweight-charts';
 import { type Candle, type ChartType, heikinAshi } from '../candles.ts';
 import type { ChartLine } from '../lines/chart-lines.ts';
 import type { ChartColours } from './chart-colours.ts';
-import { addMainSeries, LINE_STYLES, paintSeries } from './chart-parts.ts';
+import { LINE_STYLES } from './chart-parts.ts';
+import { createSplitSeries, type Point } from './split-series.ts';
+
+export type ChartLook = { readonly type: ChartType; readonly scale: 'plain' | 'log' | 'percent' };
+
+const MODES = {
+  plain: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const;
 
 type Options = {
   readonly chart: IChartApi;
   readonly symbol: string;
-  readonly type: ChartType;
+  readonly look: ChartLook;
   readonly onDrawn: () => void;
 };
 
 /** The prices themselves, in whichever way they are shown, and the levels that lie over them. */
-export function createPriceSeries({ chart, symbol, type: firstType, onDrawn }: Options) {
-  const drawn = { updateAllViews: onDrawn };
-  let type = firstType;
-  let series = addMainSeries(chart, symbol, type);
-  series.attachPrimitive(drawn);
+export function createPriceSeries({ chart, symbol, look: first, onDrawn }: Options) {
+  let look = first;
+  let series = add();
   let lines: readonly IPriceLine[] = [];
   let wantedLines: readonly ChartLine[] = [];
-  let newest: Candle | undefined;
-  /** The candle before the newest, smoothed: what the newest is smoothed by. */
-  let smoothed: Candle | undefined;
+  let pointOf = createPoints(look.type);
 
-  function take(candle: Candle) {
-    if (newest && newest.time < candle.time) smoothed = heikinAshi(newest, smoothed);
-    newest = candle;
-    return dataOf(type, type === 'heikin-ashi' ? heikinAshi(candle, smoothed) : candle);
+  function add() {
+    const added = createSplitSeries(chart, symbol, look.type);
+    added.past.attachPrimitive({ updateAllViews: onDrawn });
+    return added;
   }
   function show(candles: readonly Candle[]): void {
-    newest = undefined;
-    smoothed = undefined;
-    series.setData(candles.map(take));
+    pointOf = createPoints(look.type);
+    series.show(candles.map(pointOf), look.scale === 'percent');
   }
   function setLines(wanted: readonly ChartLine[], colours: ChartColours): void {
-    for (const line of lines) series.removePriceLine(line);
+    for (const line of lines) series.past.removePriceLine(line);
     wantedLines = wanted;
-    lines = wanted.map(({ price, look, kind, of }) =>
-      series.createPriceLine({
+    lines = wanted.map(({ price, look: colour, kind, of }) =>
+      series.past.createPriceLine({
         price,
-        color: colours[look],
+        color: colours[colour],
         ...LINE_STYLES[of === 'ticket' ? 'draft' : kind === 'entry' || kind === 'alert' ? kind : 'level'],
       }),
     );
   }
   function paint(colours: ChartColours): void {
-    paintSeries(series, type, colours);
+    series.paint(colours);
     setLines(wantedLines, colours);
   }
 
   return {
     ground: {
-      series: () => series,
-      yOf: (price: number) => series.priceToCoordinate(price),
-      priceAt: (y: number) => series.coordinateToPrice(y),
+      series: () => series.past,
+      yOf: (price: number) => series.past.priceToCoordinate(price),
+      priceAt: (y: number) => series.past.coordinateToPrice(y),
     },
     show,
-    update: (candle: Candle): void => series.update(take(candle)),
+    update: (candle: Candle): void => series.update(pointOf(candle)),
     setLines,
     paint,
     /** Whether it is another series now. */
-    setType: (wanted: ChartType, candles: readonly Candle[], colours: ChartColours): boolean => {
-      if (wanted === type) return false;
-      type = wanted;
-      const before = series;
-      series = addMainSeries(chart, symbol, type);
-      chart.removeSeries(before);
+    setLook: (wanted: ChartLook, candles: readonly Candle[], colours: ChartColours): boolean => {
+      const before = look;
+      look = wanted;
+      chart.priceScale('right').applyOptions({ mode: MODES[wanted.scale] });
+      if (wanted.type === before.type) {
+        if (wanted.scale !== before.scale) show(candles);
+        return false;
+      }
+      const old = series;
+      series = add();
+      old.remove();
       lines = [];
-      series.attachPrimitive(drawn);
       show(candles);
       paint(colours);
       return true;
@@ -75,10 +89,17 @@ export function createPriceSeries({ chart, symbol, type: firstType, onDrawn }: O
   };
 }
 
-function dataOf(type: ChartType, candle: Candle) {
-  const time = candle.time as UTCTimestamp;
-  if (type === 'line' || type === 'area') return { time, value: candle.close };
-  return { ...candle, time } as CandlestickData;
+/** What a candle is drawn as, one after the other: a smoothed one depends on the one before. */
+function createPoints(type: ChartType): (candle: Candle) => Point {
+  let newest: Candle | undefined;
+  let smoothed: Candle | undefined;
+  return (candle) => {
+    if (newest && newest.time < candle.time) smoothed = heikinAshi(newest, smoothed);
+    newest = candle;
+    const time = candle.time as UTCTimestamp;
+    if (type === 'line' || type === 'area') return { time, value: candle.close };
+    return { ...(type === 'heikin-ashi' ? heikinAshi(candle, smoothed) : candle), time };
+  };
 }
 
 /** What changed hands, below the prices. */

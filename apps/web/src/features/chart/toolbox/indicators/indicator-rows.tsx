@@ -109,20 +109,21 @@ type Followed = {
 /** Puts the figures under the pointer, or else the newest, into a node, each in the colour of its line. */
 function followValues({ chart, shown, kind, node }: Followed): () => void {
   const { places } = shown;
+  node.replaceChildren();
   const parts = kind.lines.map(({ name }, index) => {
     const part = document.createElement('span');
     part.title = name;
     part.style.color = colourOf(places[index] ?? 0);
-    return part;
+    node.append(part);
+    return part.appendChild(document.createTextNode(''));
   });
-  node.replaceChildren(...parts);
   let time: number | null = null;
   const write = () =>
     shown.figuresAt(time).forEach((figure, index) => {
       const text =
         figure === null ? '–' : kind.isOnPrice ? formatPrice(chart.symbol, figure) : figureText(figure);
       const part = parts[index];
-      if (part && part.textContent !== text) part.textContent = text;
+      if (part && part.data !== text) part.data = text;
     });
   const hover = ({ time: at }: { readonly time?: unknown }) => {
     time = typeof at === 'number' && candleAt(chart.candles(), at) ? at : null;
