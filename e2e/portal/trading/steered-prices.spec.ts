@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { look } from '../../look.ts';
@@ -68,6 +68,29 @@ async function expectSpread(page: Page, cost: string): Promise<void> {
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   await ticket.getByLabel('Quantity').fill('3');
   await expect(ticket.getByLabel('Margin summary')).toContainText(`Cost of spread${cost}`);
+}
+
+test('the dashboard has one figure of what the account is worth, also when a price moves', async ({
+  page,
+}) => {
+  const person = await createCustomer('one-figure');
+  await enter(page, person, '/portal?tab=dashboard');
+  const overview = page.getByLabel('Portfolio', { exact: true });
+  const curve = page.getByRole('region', { name: 'Account value' });
+  await expect(overview).toContainText('No open positions');
+  await post('/investment/trade', { symbol: 'BTC/USD', side: 'buy', quantity: 0.1 }, await tokenOf(person));
+  await expect(overview).toContainText('1 open position');
+  const before = await totalOf(overview);
+  await expect(curve.getByText(before, { exact: true }).first()).toBeVisible();
+  prices?.set('BTC/USD', 51_000, 10);
+  await expect.poll(() => totalOf(overview)).not.toBe(before);
+  await expect(curve.getByText(await totalOf(overview), { exact: true }).first()).toBeVisible();
+  prices?.set('BTC/USD', 50_000, 10);
+});
+
+/** The first of the figures: the account's value. */
+async function totalOf(overview: Locator): Promise<string> {
+  return /\$[\d,.]+\d/u.exec(await overview.innerText())?.[0] ?? '';
 }
 
 test('a copy that reaches the largest loss is closed, and what is left is back in the main account', async ({

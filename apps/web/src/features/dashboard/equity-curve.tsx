@@ -6,6 +6,7 @@ import { read } from '../../platform/calls/read.ts';
 import type { Point } from '../../ui/facts/curve.ts';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
+import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -64,12 +65,15 @@ type PictureProps = { readonly points: readonly Point[]; readonly period: string
 
 function Picture({ points, period }: PictureProps) {
   const [pointedMs, setPointedMs] = useState<number | null>(null);
+  const { portfolio } = usePortfolio();
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) {
     return <p className="py-16 text-center text-muted">The curve begins with your first day.</p>;
   }
-  const shown = points.find(({ atMs }) => atMs === pointedMs) ?? last;
-  const range = rangeText(points.map(({ value }) => value));
+  // The curve is of the last minute; its figure of now is the one that stands above it.
+  const now = portfolio?.summary.totalValue ?? last.value;
+  const shown = points.find(({ atMs }) => atMs === pointedMs) ?? { ...last, value: now };
+  const range = rangeText([...points.map(({ value }) => value), now]);
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
