@@ -42,6 +42,12 @@ async function selectCustomersIn(
     select u.id ${customersIn(group)} and (${after}::uuid is null or u.id > ${after}::uuid) order by u.id limit ${limit}`);
 }
 
+/** Whether somebody is one of them, and so was told or will be of whatever is on its way to the group. */
+async function selectIsIn(queryable: Queryable, group: string, userId: string): Promise<boolean> {
+  const row = await queryable.row(sql`select ${customersIn(group)} and u.id = ${userId}`);
+  return row !== null;
+}
+
 async function countCustomersIn(queryable: Queryable, group: string): Promise<number> {
   return (await queryable.value<number>(sql`select count(*)::integer as count ${customersIn(group)}`)) ?? 0;
 }
@@ -50,5 +56,6 @@ export const groupsOf = (database: Queryable) => ({
   /** Whose prices a book gets. */
   groupOf: (bookId: BookId) => selectGroup(database, bookId),
   customersIn: selectCustomersIn,
+  isCustomerIn: selectIsIn,
   countCustomersIn,
 });

@@ -31,7 +31,7 @@ export type UserAdminDeps = UsersDeps & {
   readonly groupNames: (
     queryable: Queryable,
   ) => Promise<readonly { readonly id: string; readonly name: string; readonly madeAt: Date | null }[]>;
-  /** What somebody who comes into a tier has not been told: what is coming to it. */
+  /** What somebody who comes into a group has not been told: what is coming to it. Asked before anything is changed. */
   readonly newsOfGroup: (tx: Tx, group: string, userId: string) => Promise<readonly StoredNotification[]>;
   /** Until this transaction ends nobody decides on other terms of a group: whoever joins one knows all that is coming to it. */
   readonly holdGroups: (tx: Tx) => Promise<void>;

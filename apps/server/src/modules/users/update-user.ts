@@ -7,7 +7,6 @@ import type { UserAdminDeps } from './deps.ts';
 import { requireAuthorityOver } from './authority.ts';
 import { changePerson, type ChangeDeps, type Changes, rankOf } from './change-person.ts';
 import type { Person } from './person.ts';
-import { tellComing } from './tier/change-tier.ts';
 import { lockBooks } from './tier/lock-books.ts';
 import { lockTier, updateTier } from './tier/store-tier.ts';
 import * as store from './store.ts';
@@ -116,8 +115,10 @@ export function rightsTerms(deps: UpdateDeps): Pick<TermsOf, 'role' | 'tier'> {
         ...(tier === undefined || isLater ? {} : { tier }),
         ...(reason ? { reason } : {}),
       };
+      const coming = tier === undefined ? [] : await deps.newsOfGroup(tx, tier, subject);
       await changePerson(deps, tx, caller.userId, person, changes);
       if (tier !== undefined) await tellTier(deps, tx, person, tier, isLater);
+      for (const news of coming) await deps.tell(tx, { userId: subject, ...news });
     },
   };
   return { role: { ...terms, proposers: 'super_admin' }, tier: terms };
@@ -149,7 +150,6 @@ async function tellTier(
   } else {
     await tell(tx, { userId: id, ...notificationOf('tier-reached', { tier }) });
   }
-  await tellComing(deps, tx, { id, tier });
 }
 
 function standingOf(person: Person, { role, tier }: Content): Content {

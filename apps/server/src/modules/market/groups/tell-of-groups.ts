@@ -83,15 +83,22 @@ async function begin(
 }
 
 /**
- * What somebody who joins a group has not been told: everything dearer that is coming to it, or that others are being told of. The
- * groups are held, and what is known in memory may be older.
+ * What somebody who joins a group has not been told: everything dearer that is coming to it, or that others are being told of. Asked
+ * before they join: who is among its customers already, by another account or by their tier, has heard. The groups are held, and what
+ * is known in memory may be older.
  */
 export async function newsForJoiner(
-  { clock }: Pick<NoticeDeps, 'clock'>,
+  {
+    clock,
+    isCustomerIn,
+  }: Pick<NoticeDeps, 'clock'> & {
+    readonly isCustomerIn: (queryable: Queryable, group: string, userId: string) => Promise<boolean>;
+  },
   queryable: Queryable,
   id: string,
   userId: string,
 ): Promise<StoredNotification[]> {
+  if (await isCustomerIn(queryable, id, userId)) return [];
   const nowMs = clock.now().getTime();
   const { group } = await stateOf(queryable, id);
   const now = versionAt(group, nowMs).terms;

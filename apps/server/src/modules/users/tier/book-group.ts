@@ -102,13 +102,15 @@ export function bookGroupTerms(deps: BookGroupDeps): Terms {
       const { tier } = (await selectTier(tx, ownerId)) ?? refuse('user-not-found');
       const isLater = deps.isDearer(group ?? tier, before.group ?? tier);
       const at = new Date(deps.clock.now().getTime() + NOTICE_MS);
+      const coming = await deps.newsOfGroup(tx, group ?? tier, ownerId);
       if (isLater) {
         const waiting = { group: before.group, groupNext: group, groupChangesAt: at };
         await deps.ledger.changeGroup(tx, subject, waiting);
       } else {
         await move(deps, tx, before, { group, tier, by: caller.userId, reason });
       }
-      await tellOwner(deps, tx, before, { group, tier, at: isLater ? at : null });
+      await tellOwner(deps, tx, before, { group, at: isLater ? at : null });
+      for (const news of coming) await deps.tell(tx, { userId: ownerId, ...news });
     },
   };
 }
@@ -137,12 +139,11 @@ async function move(
   });
 }
 
-/** From here on they hear of everything that comes to the group; of what is coming already they hear now, unless they have. */
 async function tellOwner(
-  { groupNames, ledger, newsOfGroup, tell }: BookGroupDeps,
+  { groupNames, tell }: BookGroupDeps,
   tx: Tx,
-  { bookId, ownerId: userId, name: book }: BookRow,
-  { group, tier, at }: { readonly group: Wanted; readonly tier: string; readonly at: Date | null },
+  { ownerId: userId, name: book }: BookRow,
+  { group, at }: { readonly group: Wanted; readonly at: Date | null },
 ): Promise<void> {
   const names = await groupNames(tx);
   const words = { book, group: names.find(({ id }) => id === group)?.name ?? OF_MAIN };
@@ -150,11 +151,6 @@ async function tellOwner(
     ? notificationOf('book-group-changes', { ...words, at: at.toISOString() })
     : notificationOf('book-group-is', words);
   await tell(tx, { userId, ...news });
-  const others = (await ledger.booksOf(tx, userId)).filter(
-    (one) => one.bookId !== bookId && one.status === 'open',
-  );
-  const isNew = group !== null && group !== tier && !others.some((one) => one.group === group);
-  if (isNew) for (const one of await newsOfGroup(tx, group, userId)) await tell(tx, { userId, ...one });
 }
 
 /** What their owners were told a day ago. */

@@ -42,7 +42,11 @@ export function createTiers(deps: TierDeps) {
       isSwapFreeAt(await store.selectTier(queryable, userId), nextNight(deps.clock.now().getTime())),
     /** Nothing changes but how long they have been below it. */
     note: store.updateTier,
-    tellComing: (tx: Tx, userId: string, tier: Tier) => tellComing(deps, tx, { id: userId, tier }),
+    /**
+     * What whoever is told that they come into a tier, or are in it, hears with that word: the dearer terms that are on their way to it.
+     * Asked before the word is kept. Of those that are agreed on later they hear with its customers.
+     */
+    comingTo: (tx: Tx, userId: string, tier: Tier) => deps.newsOfGroup(tx, tier, userId),
     move: async (tx: Tx, { by, reason }: Because, before: TierState, after: TierState): Promise<void> => {
       await store.updateTier(tx, after);
       await tellBooks(deps, tx, after);
@@ -64,16 +68,4 @@ export async function tellBooks(
 ): Promise<void> {
   for (const { bookId, group } of await openBooks(ledger, tx, id))
     if (group === null) await live.append(tx, bookId, [{ kind: 'group', group: tier }]);
-}
-
-/**
- * Whoever is told that they come into a tier, or are in it, hears with that word of the dearer terms that are on their way to it. Of
- * those that are agreed on later they hear with its customers.
- */
-export async function tellComing(
-  { newsOfGroup, tell }: Pick<UserAdminDeps, 'newsOfGroup' | 'tell'>,
-  tx: Tx,
-  { id, tier }: Pick<Person, 'id' | 'tier'>,
-): Promise<void> {
-  for (const news of await newsOfGroup(tx, tier, id)) await tell(tx, { userId: id, ...news });
 }

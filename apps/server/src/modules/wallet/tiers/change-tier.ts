@@ -41,14 +41,16 @@ export async function changeOwnTier(
       equity: usdText(equityUsd),
     });
   }
-  if (deps.market.isDearer(tier, before.tier)) {
-    if (before.next === tier) refuse('tier-on-its-way');
+  const isLater = deps.market.isDearer(tier, before.tier);
+  if (isLater && before.next === tier) refuse('tier-on-its-way');
+  const coming = await deps.tiers.comingTo(tx, userId, tier);
+  if (isLater) {
     const endsAt = new Date(deps.clock.now().getTime() + NOTICE_MS);
     const waiting = { ...before, nightsBelow: 0, endsAt, next: tier, nextIsEarned: true };
     await deps.tiers.note(tx, waiting);
     const words = { tier: before.tier, next: tier, at: endsAt.toISOString() };
     await deps.notifications.notify(tx, { userId, ...notificationOf('tier-changes', words) });
-    await deps.tiers.tellComing(tx, userId, tier);
+    for (const news of coming) await deps.notifications.notify(tx, { userId, ...news });
     return shownStanding(deps, tx, standing, waiting, deps.clock.now().getTime());
   }
   const after = {
@@ -62,7 +64,7 @@ export async function changeOwnTier(
   };
   await deps.tiers.move(tx, { by: userId, reason: 'Reached by themselves' }, before, after);
   await deps.notifications.notify(tx, { userId, ...notificationOf('tier-reached', { tier }) });
-  await deps.tiers.tellComing(tx, userId, tier);
+  for (const news of coming) await deps.notifications.notify(tx, { userId, ...news });
   return shownStanding(deps, tx, standing, after, deps.clock.now().getTime());
 }
 

@@ -1,5 +1,5 @@
 import { TIER_NIGHTS_BELOW, TIERS } from '@halyard/catalogue';
-import { notificationOf } from '@halyard/contract';
+import { notificationOf, type StoredNotification } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
 import { serveEach } from '../../../platform/serve-each.ts';
@@ -36,14 +36,18 @@ async function review(deps: WalletDeps, tx: Tx, { userId, night, now }: Review):
   const nightsBelow = isShort ? before.nightsBelow + 1 : 0;
   const isOver = nightsBelow >= TIER_NIGHTS_BELOW;
   const endsAt = isOver ? (before.endsAt ?? new Date(now.getTime() + NOTICE_MS)) : null;
+  const isWord = endsAt !== null && before.endsAt === null;
+  // Which of those below it they have then, nobody knows before.
+  const coming: StoredNotification[] = [];
+  if (isWord)
+    for (const below of TIERS.slice(0, TIERS.indexOf(before.tier)))
+      coming.push(...(await deps.tiers.comingTo(tx, userId, below)));
   await deps.tiers.note(tx, { ...before, nightsBelow, judgedOn: night, endsAt });
-  if (endsAt === null || before.endsAt !== null) return;
+  if (!isWord) return;
   const next = tierAfter(standing, before.tier);
   const words = { tier: before.tier, next, nights: String(nightsBelow), at: endsAt.toISOString() };
   await deps.notifications.notify(tx, { userId, ...notificationOf('tier-ends', words) });
-  // Which of those below it they have then, nobody knows before.
-  for (const below of TIERS.slice(0, TIERS.indexOf(before.tier)))
-    await deps.tiers.tellComing(tx, userId, below);
+  for (const news of coming) await deps.notifications.notify(tx, { userId, ...news });
 }
 
 type State = NonNullable<Awaited<ReturnType<WalletDeps['tiers']['lock']>>>;
