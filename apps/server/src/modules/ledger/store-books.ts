@@ -13,6 +13,8 @@ export type BookRow = {
   readonly positionMode: (typeof books.POSITION_MODES)[number];
   readonly status: (typeof books.BOOK_STATUSES)[number];
   readonly openedAt: Date;
+  /** Of real money, and its owner owes something of a reversed payment. */
+  readonly isHeld: boolean;
   /** Its own group; null where it is in its owner's. */
   readonly group: string | null;
   /** What it is in from a moment on, null again for its owner's. */
@@ -25,7 +27,7 @@ export type BookRow = {
 
 const columns = sql`
   user_id as "bookId", owner_id as "ownerId", kind, name, position_mode as "positionMode", status, opened_at as "openedAt", reset_at as "resetAt",
-  group_id as "group", group_next as "groupNext", group_changes_at as "groupChangesAt", version`;
+  group_id as "group", group_next as "groupNext", group_changes_at as "groupChangesAt", is_held as "isHeld", version`;
 
 export type NewBook = Pick<BookRow, 'bookId' | 'ownerId' | 'kind' | 'name'>;
 

@@ -156,6 +156,26 @@ describe('a payment that is taken back when its money is in another account', ()
     expect(await isHeld()).toBe(false);
   });
 
+  it('is known to what is said of how much may be moved', async () => {
+    const row = await paidIn(ann, 1000_00n, 'EUR');
+    await paidIn(ann, 2000_00n);
+    const convert = { from: 'EUR', to: 'USD', amount: 1000 };
+    (await app.call(wallet.convert, { as: ann, body: convert })).data();
+    const other = await openBook(ann);
+    (await transfer(ann, ann.userId, other, 500)).data();
+    await takenBack(ann, row);
+    const movable = async () =>
+      (await app.call(books.listBooks, { as: ann })).data().books.map((book) => book.movable);
+    expect((await dollarsOf(app, ann.userId)).available).toBeGreaterThan(2500_00n);
+    expect((await transfer(ann, ann.userId, other, 1)).body).toMatchObject({ code: 'claim-open' });
+    expect(await movable()).toEqual([0, 500]);
+    // It may go to where it pays.
+    expect((await transfer(ann, other, ann.userId, 500)).status).toBe(200);
+    await paidIn(ann, 1000_00n, 'EUR');
+    expect(await isHeld()).toBe(false);
+    expect(await movable()).toEqual([Number((await dollarsOf(app, ann.userId)).available) / 100, 0]);
+  });
+
   it('is paid by what is managed and by a copy, once these are ended', async () => {
     const row = await paidIn(ann, 6000_00n);
     const leader = await leaderOf(app);

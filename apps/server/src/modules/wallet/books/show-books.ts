@@ -83,7 +83,8 @@ async function describe(
   const movable = ownerId && (await movableOf(deps, queryable, ownerId, figures, rows));
   const names = rows.some(({ group }) => group !== null) ? await groupNames(queryable) : [];
   const shown: books.Book[] = [];
-  for (const { bookId, kind, name, status, openedAt, positionMode, group } of rows) {
+  for (const row of rows) {
+    const { bookId, kind, name, status, openedAt, positionMode, group } = row;
     const of = figures.get(bookId);
     if (!of) continue;
     // Wallets hold the dollars that back what is open; beside them stand its profit and what is owed.
@@ -97,7 +98,7 @@ async function describe(
       equity: unitsToNumber(of.equityUsd, 2),
       totalValue: unitsToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
       positionMode,
-      ...(movable && { movable: unitsToNumber(movable(bookId), 2) }),
+      ...(movable && { movable: unitsToNumber(movable(row), 2) }),
       ...(group !== null && { terms: names.find(({ id }) => id === group)?.name ?? group }),
     });
   }

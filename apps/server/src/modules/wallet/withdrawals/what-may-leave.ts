@@ -27,15 +27,39 @@ export async function lockForLeaving(
   return { ownerId, bookId, others: real.filter((id) => id !== bookId) };
 }
 
-/** What the other books lack: zero or less. While anything is owed in one of them nothing leaves. */
-export async function lackingElsewhere({ trading }: Deps, tx: Tx, { others }: Leaving): Promise<bigint> {
+type Held = Pick<
+  Awaited<ReturnType<Deps['trading']['figures']>>,
+  'deficitUsd' | 'equityUsd' | 'withdrawableUsd'
+>;
+
+/** What other books lack: zero or less. Null while anything is owed in one of them. */
+function lackingIn(others: Iterable<Held>): bigint | null {
   let lackingUsd = 0n;
-  if (others.length === 0) return lackingUsd;
-  for (const { equityUsd, deficitUsd } of (await trading.figuresOfAll(tx, others)).values()) {
-    if (deficitUsd < 0n) refuse('deficit-open');
+  for (const { equityUsd, deficitUsd } of others) {
+    if (deficitUsd < 0n) return null;
     if (equityUsd < 0n) lackingUsd += equityUsd;
   }
   return lackingUsd;
+}
+
+/**
+ * How many dollars may leave a book, by what it and its owner's other books of real money come to: for whoever decides under their
+ * locks, and for whoever says it at a glance. Null while anything is owed, when nothing may.
+ */
+export function freeToLeave(own: Held, others: Iterable<Held>): bigint | null {
+  const lackingUsd = own.deficitUsd < 0n ? null : lackingIn(others);
+  return lackingUsd === null ? null : atLeastNothing(own.withdrawableUsd + lackingUsd);
+}
+
+export const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
+/** What the other books lack. While anything is owed in one of them nothing leaves. */
+export async function lackingElsewhere(deps: Deps, tx: Tx, leaving: Leaving): Promise<bigint> {
+  return lackingIn(await figuresBeside(deps, tx, leaving)) ?? refuse('deficit-open');
+}
+
+async function figuresBeside({ trading }: Deps, tx: Tx, { others }: Leaving): Promise<Iterable<Held>> {
+  return others.length === 0 ? [] : (await trading.figuresOfAll(tx, others)).values();
 }
 
 /**
@@ -63,8 +87,7 @@ export const returnable = (deps: Deps, tx: Tx, leaving: Leaving): Promise<bigint
 
 async function besideFees(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   const left = await mayLeave(deps, tx, leaving, currency);
-  const waiting = currency === USD ? await waitingFees(deps, tx, leaving) : 0n;
-  return left > waiting ? left - waiting : 0n;
+  return currency === USD ? atLeastNothing(left - (await waitingFees(deps, tx, leaving))) : left;
 }
 
 /** The same for what pays a claim, which is what holds everything else up, or a fee that waits. */
@@ -73,10 +96,8 @@ export async function mayLeave(deps: Deps, tx: Tx, leaving: Leaving, currency: s
     const balances = await deps.ledger.balances(tx, leaving.bookId);
     return balances.find(({ asset }) => asset === currency)?.available ?? 0n;
   }
-  const { deficitUsd, withdrawableUsd } = await deps.trading.figures(tx, leaving.bookId);
-  if (deficitUsd < 0n) refuse('deficit-open');
-  const left = withdrawableUsd + (await lackingElsewhere(deps, tx, leaving));
-  return left > 0n ? left : 0n;
+  const own = await deps.trading.figures(tx, leaving.bookId);
+  return freeToLeave(own, await figuresBeside(deps, tx, leaving)) ?? refuse('deficit-open');
 }
 
 /** Of real dollars so much stays until it has been paid. */
