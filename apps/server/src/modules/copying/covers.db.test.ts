@@ -1,7 +1,7 @@
 import { admin, books, copying, investment, wallet } from '@halyard/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copied, follow, type Leader, leaderOf, SHOWN_AT_ONCE } from '../../testing/copying/leaders.ts';
-import { administrator, type Person } from '../../testing/people.ts';
+import { administrator, type Person, signInAs } from '../../testing/people.ts';
 import { type SecondNode, startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dollarsOf, EUR_USD, tick } from '../../testing/traders.ts';
@@ -27,7 +27,7 @@ const price = (mid: number) => app.feed.set('EUR/USD', (mid - 0.0001).toFixed(5)
 
 /** Somebody whose copy is worth a fifth more than was given, and whose other money is in two accounts. */
 type Bettor = {
-  readonly as: Person;
+  as: Person;
   readonly copy: string;
   readonly copyBook: string;
   readonly one: string;
@@ -171,6 +171,66 @@ describe('a copy that pays for a loss in another account', () => {
     await app.call(admin.adminApproveTransaction, { as: await administrator(app), params: { id } });
     await charge();
     expect(await cents(ann.as.userId)).toBe(500_00n);
+  });
+});
+
+describe('a loss that cannot be booked yet, since its market is halted', () => {
+  const symbol = 'EUR/USD';
+  const reason = 'Maintenance at the exchange';
+  const paid = async (ann: Bettor) => [(await shown(ann)).fees, (await shown(ann)).feesWaiting];
+  const chargeMonth = () => app.copying.jobs.find(({ name }) => name === 'charge-copies')?.run();
+  let staff: Person;
+
+  /** Somebody whose copy has won, and who has lost more than they have in another account. */
+  async function lostElsewhere(): Promise<Bettor> {
+    const ann = await bettor();
+    await bet(ann, ann.one, 'buy');
+    staff = await administrator(app);
+    const halted = await app.call(admin.adminHaltInstrument, {
+      as: staff,
+      params: { symbol },
+      body: { reason },
+    });
+    halted.data();
+    await gap(ann, 0.05);
+    expect((await dollarsOf(app, ann.one)).deficit).toBe(0n);
+    return ann;
+  }
+  async function resume(ann: Bettor): Promise<void> {
+    await goesOn();
+    await gap(ann, 0.05);
+    await charge();
+  }
+  const goesOn = () =>
+    app.call(admin.adminResumeInstrument, { as: staff, params: { symbol }, body: { reason } });
+  afterEach(goesOn);
+
+  it('comes before the fee of a copy that ends: the house bears it, and pays no leader', async () => {
+    const ann = await lostElsewhere();
+    (await app.call(copying.stopAllocation, { as: ann.as, params: { id: ann.copy } })).data();
+    await copied(app);
+    const { status, fees, feesWaiting = 0 } = await shown(ann);
+    expect([status, fees]).toEqual(['ended', []]);
+    expect(feesWaiting).toBeGreaterThan(30);
+    await charge();
+    expect(await paid(ann)).toEqual([[], feesWaiting]);
+    await resume(ann);
+    expect(await paid(ann)).toEqual([[], 0]);
+    expect(await cents(ann.as.userId)).toBe(0n);
+  });
+
+  it('and before that of a month, which is charged once the loss is gone', async () => {
+    const ann = await lostElsewhere();
+    app.clock.advance(35 * 86_400_000);
+    price(1.1);
+    ann.as = await signInAs(app, ann.as);
+    await chargeMonth();
+    expect(await paid(ann)).toEqual([[], 0]);
+    price(1.15);
+    await chargeMonth();
+    expect((await shown(ann)).fees).toMatchObject([{ kind: 'month' }]);
+    staff = await signInAs(app, staff);
+    await resume(ann);
   });
 });
 

@@ -15,6 +15,7 @@ export type CopyingDeps = Pick<Platform, 'bus' | 'clock' | 'database' | 'log' | 
   readonly wallet: Pick<
     Wallet,
     | 'endForDebt'
+    | 'lackingElsewhere'
     | 'lockForLeaving'
     | 'mayLeave'
     | 'moveDollars'

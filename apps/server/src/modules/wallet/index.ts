@@ -36,6 +36,7 @@ import { booksForStaff } from './books/show-books.ts';
 import { moveDollars, payWhatIsOwed } from './books/transfer-money.ts';
 import { createEndForDebt } from './books/end-for-debt.ts';
 import {
+  lackingElsewhere,
   type Leaving,
   lockForLeaving,
   mayLeave,
@@ -144,6 +145,7 @@ function betweenBooks(deps: WalletDeps) {
     withdrawable: (tx: Tx, leaving: Leaving) => withdrawable(deps, tx, leaving, USD),
     returnable: (tx: Tx, leaving: Leaving) => returnable(deps, tx, leaving),
     mayLeave: (tx: Tx, leaving: Leaving) => mayLeave(deps, tx, leaving, USD),
+    lackingElsewhere: (tx: Tx, leaving: Leaving) => lackingElsewhere(deps, tx, leaving),
     moveDollars: (tx: Tx, move: Parameters<typeof moveDollars>[2]) => moveDollars(deps, tx, move),
     payWhatIsOwed: (tx: Tx, bookId: BookId) => payWhatIsOwed(deps, tx, bookId),
   };

@@ -98,7 +98,12 @@ export async function takeFrom(
   const highWater = divideUp(row.highWater * rest, equityUsd);
   // What the rest shows no more: so parts of a cent are paid for too, however small the parts somebody takes.
   const share = above(equityUsd, row.highWater) - above(rest, highWater);
-  const { fee } = await chargeUnlessHeld(deps, tx, row, { kind: 'taken-out', profit: share, most: amount });
+  const { fee } = await chargeUnlessHeld(
+    deps,
+    tx,
+    { row, leaving },
+    { kind: 'taken-out', profit: share, most: amount },
+  );
   const to = await ledger.book(tx, caller.userId, mainBookOf(caller.userId));
   assert(to, 'everybody has a main book');
   const from = { bookId: row.bookId, name: row.strategyName };

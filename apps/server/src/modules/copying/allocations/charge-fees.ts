@@ -51,17 +51,26 @@ export async function chargeFee(
   return { fee, isNew };
 }
 
-/** What is owed of a reversed payment is paid first, as a debt is (decision 093): until then the fee on this profit waits. */
+type Leaving = Parameters<CopyingDeps['wallet']['lackingElsewhere']>[1];
+
+/**
+ * What is owed of a reversed payment is paid first, as a debt is (decision 093), and so is a loss in another account that cannot be
+ * booked yet, since its market rests: until then the fee on this profit waits. Nothing is owed yet, and all books are locked.
+ */
 export async function chargeUnlessHeld(
   deps: CopyingDeps,
   tx: Tx,
-  row: AllocationRow,
+  { row, leaving }: { readonly row: AllocationRow; readonly leaving: Leaving },
   charge: Charge,
 ): Promise<{ readonly fee: bigint }> {
-  if (!(await deps.ledger.isHeld(tx, row.bookId))) return chargeFee(deps, tx, row, charge);
+  if (!(await comesFirst(deps, tx, leaving))) return chargeFee(deps, tx, row, charge);
   const coveredProfit = row.coveredProfit + (charge.profit > 0n ? charge.profit : 0n);
   if (row.feePercent > 0) await updateCovered(tx, { ...row, coveredProfit });
   return { fee: 0n };
+}
+
+async function comesFirst({ ledger, wallet }: CopyingDeps, tx: Tx, leaving: Leaving): Promise<boolean> {
+  return (await ledger.isHeld(tx, leaving.bookId)) || (await wallet.lackingElsewhere(tx, leaving)) < 0n;
 }
 
 /** The month that has ended last, at 22:00 UTC of its last day. */
@@ -86,11 +95,11 @@ async function chargeMonth(
 ): Promise<void> {
   await deps.trading.desk.run({ userId: bookId, command: (atMs) => ({ type: 'settle', atMs }) });
   await deps.database.transaction(async (tx) => {
-    await deps.ledger.lock(tx, bookId);
+    const leaving = await deps.wallet.lockForLeaving(tx, userId, bookId);
     const row = await selectAllocation(tx, userId, id);
     const { equityUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, bookId);
     if (!row || row.endedAt || deficitUsd < 0n || (await deps.ledger.owes(tx, bookId))) return;
-    if (await deps.ledger.isHeld(tx, bookId)) return;
+    if (await comesFirst(deps, tx, leaving)) return;
     const profit = equityUsd - row.highWater;
     const { fee } = await chargeFee(deps, tx, row, { kind: 'month', month, profit, most: withdrawableUsd });
     if (fee === 0n) return;

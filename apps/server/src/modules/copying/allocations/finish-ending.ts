@@ -33,14 +33,19 @@ async function giveBack(
   { allocationId: id, bookId, ownerId }: Ending,
 ): Promise<void> {
   const { clock, ledger, notifications, trading, wallet } = deps;
-  await wallet.lockForLeaving(tx, ownerId, bookId);
+  const leaving = await wallet.lockForLeaving(tx, ownerId, bookId);
   const row = await store.selectAllocation(tx, ownerId, id);
   const { isFlat, deficitUsd } = await trading.figures(tx, bookId);
   // A deficit, here or in another book, is paid or forgiven by whoever protects its owner; what pays it pays no fee before.
   if (!row || row.endedAt || !isFlat || deficitUsd < 0n || (await ledger.owes(tx, bookId))) return;
   const available = (await ledger.lock(tx, bookId)).of(USD).available;
   const profit = available - row.highWater;
-  const { fee } = await chargeUnlessHeld(deps, tx, row, { kind: 'end', profit, most: available });
+  const { fee } = await chargeUnlessHeld(
+    deps,
+    tx,
+    { row, leaving },
+    { kind: 'end', profit, most: available },
+  );
   const main = await ledger.book(tx, ownerId, mainBookOf(ownerId));
   assert(main, 'everybody has a main book');
   const amount = available - fee;
