@@ -16,26 +16,22 @@ import {
   type Symbol,
   SYMBOLS,
 } from './books-stage.ts';
+import { place } from './limits.ts';
 import { beginGroups } from './staff-decisions.ts';
 import { settle, takeDown } from './take-down.ts';
 
 /** What people do with books of their own, and what happens to all of them: prices and nights. */
 
 export async function trade(walk: BooksStage): Promise<void> {
-  const { app, chance, keeper } = walk;
+  const { chance, keeper } = walk;
   const book = chance.oneOf(ofKind(walk, 'main', 'trading', 'trading', 'practice'));
   const symbol = chance.oneOf(SYMBOLS);
   const leverage = chance.oneOf([1, 10, 50, 100]);
   const part = (Number(keeping.freeIn(keeper, book)) / 100) * (chance.between(1, 90) / 100) * leverage;
   const quantity = Math.max(0.01, Math.floor((part / LEVELS[symbol]) * 100) / 100);
   const side = chance.oneOf(['buy', 'sell'] as const);
-  const body = { symbol, side, quantity, leverage };
-  const answer = await app.call(investment.placeTrade, {
-    as: personOf(walk, book),
-    query: { book: book.id },
-    body,
-  });
-  note(walk, answer.status === 200 ? `trade in ${book.kind}` : 'trade refused');
+  const isDone = await place(walk, book, { symbol, side, quantity, leverage });
+  note(walk, isDone ? `trade in ${book.kind}` : 'trade refused');
 }
 
 export async function close(walk: BooksStage): Promise<void> {
@@ -52,16 +48,16 @@ export async function close(walk: BooksStage): Promise<void> {
   await app.call(investment.closePosition, { as, query: { book: book.id }, params, body });
 }
 
-export async function openAnother(walk: BooksStage): Promise<void> {
+export async function openAnother(walk: BooksStage, wanted?: 'practice' | 'trading'): Promise<void> {
   const { app, chance, keeper } = walk;
   const as = chance.oneOf(walk.people);
-  const kind = chance.happens(45) ? ('practice' as const) : ('trading' as const);
+  const kind = wanted ?? (chance.happens(45) ? 'practice' : 'trading');
   const positionMode = chance.happens(50) ? ('netting' as const) : ('hedging' as const);
   const answer = await app.call(books.openBook, { as, body: { kind, name: 'One more', positionMode } });
   if (answer.status !== 200) return;
   keeping.openBook(
     keeper,
-    { id: answer.data().id, owner: as.userId, kind },
+    { id: answer.data().id, owner: as.userId, kind, isNetting: positionMode === 'netting' },
     kind === 'practice' ? 10_000_00n : 0n,
   );
   note(walk, `opened ${kind} ${positionMode}`);

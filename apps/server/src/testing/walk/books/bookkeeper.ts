@@ -40,12 +40,15 @@ export {
   fill,
   freeIn,
   giveGroup,
+  groupOf,
   lockedIn,
   mayLeave,
+  mostIn,
   move,
   openBook,
   owes,
   receive,
+  roomIn,
   seenBy,
 } from './kept-books.ts';
 

@@ -8,22 +8,62 @@ import * as keeping from './bookkeeper.ts';
 import { type BooksStage, join, ofKind, setPrice, SYMBOLS } from './books-stage.ts';
 import { changeCopy, changeInvestment, copy, invest, publish, stopCopy } from './led-actions.ts';
 import type { Sides } from './public-rules.ts';
-import { changeGroup, changeNights, makeDesk } from './staff-decisions.ts';
+import { changeGroup, changeNights, makeGroups } from './staff-decisions.ts';
+import { goToTheLimit } from './limits.ts';
 import { settle } from './take-down.ts';
-import { endMonthInProfit, prosper, ruin } from './turns-of-fate.ts';
+import { endMonthInProfit, holdOver, prosper, ruin } from './turns-of-fate.ts';
 
 /** What is often done stands here often. */
 const OFTEN = [trade, trade, trade, trade, trade, close, close, movePrice, movePrice, movePrice];
-const SELDOM = [openAnother, closeOne, transfer, transfer, publish, copy, changeCopy, changeCopy];
+const SELDOM = [
+  goToTheLimit,
+  goToTheLimit,
+  openAnother,
+  closeOne,
+  transfer,
+  transfer,
+  publish,
+  copy,
+  changeCopy,
+  changeCopy,
+];
 const BY_STAFF = [changeGroup, changeGroup, changeNights];
 const ACTS = OFTEN.concat(SELDOM, BY_STAFF, invest, changeInvestment, rise, passNight, prosper, ruin, ruin);
 
+type Plan = { readonly acts: typeof ACTS; readonly begin: (walk: BooksStage) => Promise<void> };
+
+/** Everything there is. They begin late in a month, so that its end is soon there. */
+const EVERYTHING: Plan = {
+  acts: ACTS,
+  begin: async (walk) => {
+    for (let nth = 0; nth < 3; nth++) join(walk, await verifiedCustomer(walk.app));
+    await publish(walk);
+    for (let nth = 0; nth < 3; nth++) await copy(walk);
+    await endMonthInProfit(walk);
+  },
+};
+
+/** What groups ask for and allow, and little else, so that a walk is short. */
+export const GROUPS_ALONE: Plan = {
+  acts: [trade, trade, close, movePrice, transfer, passNight, passNight, goToTheLimit, goToTheLimit].concat(
+    BY_STAFF,
+  ),
+  begin: async (walk) => {
+    for (let nth = 0; nth < 2; nth++) {
+      join(walk, await verifiedCustomer(walk.app));
+      for (let another = 0; another < 2; another++) await openAnother(walk, 'practice');
+      await holdOver(walk);
+    }
+    await passNight(walk);
+  },
+};
+
 /**
  * Some people with several books each, who trade, copy, invest and move money between them at prices that wander, all through the
- * calls. A bookkeeper keeps the same books beside the product. They begin late in a month, so that its end is soon there.
+ * calls. A bookkeeper keeps the same books beside the product.
  */
-export async function createBooksWalk(app: TestApp, seed: number) {
-  app.clock.advance(24 * 86_400_000);
+export async function createBooksWalk(app: TestApp, seed: number, { acts, begin } = EVERYTHING) {
+  app.clock.advance(23 * 86_400_000);
   const chance = createChance(seed);
   const quotes = new Map<string, Sides>();
   const keeper = keeping.createBookkeeper(quotes, () => app.clock.now().getTime());
@@ -44,17 +84,14 @@ export async function createBooksWalk(app: TestApp, seed: number) {
     led: new Map(),
     counts: new Map(),
   };
+  await makeGroups(walk);
   for (const symbol of SYMBOLS) setPrice(walk, symbol, 1);
-  await makeDesk(walk);
-  for (let nth = 0; nth < 3; nth++) join(walk, await verifiedCustomer(app));
-  await publish(walk);
-  for (let nth = 0; nth < 3; nth++) await copy(walk);
-  await endMonthInProfit(walk);
+  await begin(walk);
   return {
     counts: walk.counts,
     /** One thing that somebody does or that happens to everybody. Answers what it was. */
     step: async (): Promise<string> => {
-      const act = walk.chance.oneOf(ACTS);
+      const act = walk.chance.oneOf(acts);
       await act(walk);
       await settle(walk);
       return act.name;
@@ -64,7 +101,11 @@ export async function createBooksWalk(app: TestApp, seed: number) {
       for (const book of ofKind(walk, 'copy')) await stopCopy(walk, book);
       await settle(walk);
     },
-    differences: () => differences(walk),
+    /** Where the two do not agree, what is said has the figures of both. */
+    expectAgreement: async (when: string): Promise<void> => {
+      const found = await differences(walk);
+      if (found.length > 0) throw new Error(`${when}: ${found.join('; ')}`);
+    },
   };
 }
 

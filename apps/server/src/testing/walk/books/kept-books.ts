@@ -7,13 +7,16 @@ import {
   down,
   type Group,
   least,
+  limitOf,
   marginOf,
   openingPrice,
+  PROMISED,
   quotedTo,
   resultOf,
   type Side,
   type Sides,
   up,
+  worthOf,
 } from './public-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,6 +56,8 @@ export type KeptBook = {
   readonly id: string;
   readonly owner: string;
   readonly kind: 'main' | 'trading' | 'practice' | 'copy' | 'managed';
+  /** An order closes what is open against it before it opens. */
+  readonly isNetting?: boolean;
   available: bigint;
   deficit: bigint;
   positions: Position[];
@@ -152,6 +157,19 @@ export function beginGroups({ books, nowMs }: Bookkeeper): readonly KeptBook[] {
 export const seenBy = (keeper: Bookkeeper, one: KeptBook, symbol: string): Sides =>
   quotedTo(groupOf(keeper, one), symbol, feedOf(keeper, symbol));
 
+/** How much more of a symbol may be opened in a book: less than nothing where there is too much, null without a limit. */
+export function roomIn(keeper: Bookkeeper, one: KeptBook, symbol: string): bigint | null {
+  const limit = limitOf(groupOf(keeper, one), symbol);
+  if (!limit) return null;
+  const all = one.kind === 'practice' ? [one] : realBooks(keeper, one.owner);
+  const counted = all.flatMap(({ positions }) => positions).filter((held) => limit.counts(held.symbol));
+  return counted.reduce((room, { quantity, entry }) => room - worthOf(quantity, entry), limit.most);
+}
+
+/** What may be open in all where most is said of most. */
+export const mostIn = (keeper: Bookkeeper, one: KeptBook): bigint =>
+  (PROMISED[groupOf(keeper, one)].most['all'] ?? 10n ** 12n) * 100n;
+
 const openResult = (keeper: Bookkeeper, one: KeptBook): bigint =>
   one.positions.reduce(
     (sum, held) =>
@@ -197,7 +215,7 @@ export const mayLeave = (keeper: Bookkeeper, one: KeptBook): bigint =>
 
 export const openBook = (
   { books }: Bookkeeper,
-  given: Pick<KeptBook, 'id' | 'owner' | 'kind' | 'copied' | 'managed'>,
+  given: Pick<KeptBook, 'id' | 'owner' | 'kind' | 'isNetting' | 'copied' | 'managed'>,
   available = 0n,
 ): void =>
   void books.set(given.id, { ...given, available, deficit: 0n, positions: [], group: null, coming: null });
@@ -237,6 +255,9 @@ export function fill(keeper: Bookkeeper, fact: Fact): void {
     const margin = marginOf(quantity, entry, leverage);
     const cost = margin + commissionOf(groupOf(keeper, one), symbol, quantity, entry);
     if (cost > freeIn(keeper, one)) throw new Error(`${one.kind} ${one.id} has opened on credit`);
+    const [worth, room] = [worthOf(quantity, entry), roomIn(keeper, one, symbol)];
+    if (room !== null && worth > room)
+      throw new Error(`${one.kind} ${one.id} has opened ${worth} cents where ${room} may still be open`);
     one.available -= cost;
     one.positions.push({ id, symbol, side, entry, quantity, margin, openedAtMs: keeper.nowMs() });
     return;

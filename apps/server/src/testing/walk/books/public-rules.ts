@@ -14,14 +14,25 @@ const MINUTE_MS = 60_000;
 
 /** What a book may be in: a tier, or a group that two of the staff have made. */
 export type Group = Tier | 'desk';
-type Promised = { readonly spread: bigint; readonly commission: bigint; readonly markup: bigint };
+type Promised = {
+  readonly spread: bigint;
+  readonly commission: bigint;
+  readonly markup: bigint;
+  /** Whole dollars that a customer may have open in all accounts of real money: of an instrument, of a class, of everything. */
+  readonly most: Readonly<Record<string, bigint>>;
+};
 
 /** Percent of the spread and of the commission, and hundredths of a percent a year on what nights cost. */
 export const PROMISED: Readonly<Record<Group, Promised>> = {
-  standard: { spread: 100n, commission: 100n, markup: 0n },
-  premium: { spread: 70n, commission: 70n, markup: 0n },
-  professional: { spread: 40n, commission: 40n, markup: 0n },
-  desk: { spread: 85n, commission: 45n, markup: 250n },
+  standard: { spread: 100n, commission: 100n, markup: 0n, most: { all: 250_000n } },
+  premium: { spread: 70n, commission: 70n, markup: 0n, most: {} },
+  professional: { spread: 40n, commission: 40n, markup: 0n, most: {} },
+  desk: {
+    spread: 85n,
+    commission: 45n,
+    markup: 250n,
+    most: { 'ETH/USD': 8_000n, crypto: 30_000n, all: 40_000n },
+  },
 };
 export const GROUPS = Object.keys(PROMISED) as readonly Group[];
 
@@ -34,6 +45,25 @@ export const down = (above: bigint, below: bigint): bigint =>
 export const up = (above: bigint, below: bigint): bigint => -down(-above, below);
 export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 export const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
+/** What may be open at most where this is opened, in cents, and what of it counts: what is said most closely. */
+export function limitOf(
+  group: Group,
+  symbol: string,
+): { readonly most: bigint; readonly counts: (other: string) => boolean } | null {
+  const { most } = PROMISED[group];
+  const { type } = termsOf(symbol);
+  const said = [symbol, type, 'all'].find((one) => most[one] !== undefined);
+  if (said === undefined) return null;
+  const counts = (other: string) => said === 'all' || other === said || termsOf(other).type === said;
+  return { most: (most[said] ?? 0n) * 100n, counts };
+}
+
+/** What so much of it was worth when it was opened, to the nearest cent, and of two to the even one. */
+export function worthOf(quantity: bigint, price: bigint): bigint {
+  const [cents, rest] = [down(quantity * price, TO_CENTS), (quantity * price) % TO_CENTS];
+  return 2n * rest > TO_CENTS || (2n * rest === TO_CENTS && cents % 2n === 1n) ? cents + 1n : cents;
+}
 
 export function termsOf(symbol: string): Instrument {
   const found = findInstrument(symbol);

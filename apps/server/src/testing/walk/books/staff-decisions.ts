@@ -1,8 +1,9 @@
 import { admin } from '@halyard/contract';
+import { signInAs } from '../../people.ts';
 import { tick } from '../../traders.ts';
 import type { KeptBook } from './bookkeeper.ts';
 import * as keeping from './bookkeeper.ts';
-import { type BooksStage, note, ofKind } from './books-stage.ts';
+import { type BooksStage, NIGHT_MS, note, ofKind } from './books-stage.ts';
 import { type Group, GROUPS, PROMISED } from './public-rules.ts';
 import { takeDown } from './take-down.ts';
 
@@ -14,19 +15,34 @@ async function approve({ app, second }: BooksStage, id: string): Promise<void> {
   (await app.call(admin.adminApproveProposal, { as: second, params: { id } })).data();
 }
 
-/** A group beside the tiers, which nobody reaches by themselves. */
-export async function makeDesk(walk: BooksStage): Promise<void> {
-  const { app, staff } = walk;
-  const { spread, commission, markup } = PROMISED.desk;
-  const all = {
-    spreadPercent: Number(spread),
-    commissionPercent: Number(commission),
-    financingMarkup: Number(markup),
+/** As it is promised. */
+function promised(group: Group): admin.GroupTerms {
+  const { spread, commission, markup, most } = PROMISED[group];
+  const { all, crypto, ...instruments } = Object.fromEntries(
+    Object.entries(most).map(([of, usd]) => [of, { maxTotalUsd: Number(usd) }]),
+  );
+  const percents = { spreadPercent: Number(spread), commissionPercent: Number(commission) };
+  const nights = markup > 0n ? { financingMarkup: Number(markup) } : {};
+  return { all: { ...percents, ...nights, ...all }, ...(crypto && { classes: { crypto } }), instruments };
+}
+
+/** A group beside the tiers, which nobody reaches by themselves, and a limit for everybody who is in the lowest of them. */
+export async function makeGroups(walk: BooksStage): Promise<void> {
+  const { app, staff: as } = walk;
+  const body = { name: 'Desk', terms: promised('desk'), reason };
+  await approve(walk, (await app.call(admin.adminProposeGroup, { as, body })).data().id);
+  const { version } = (await app.call(admin.adminListGroups, { as }))
+    .data()
+    .find(({ id }) => id === 'standard') ?? {
+    version: 0,
   };
-  const body = { name: 'Desk', terms: { all }, reason };
-  await approve(walk, (await app.call(admin.adminProposeGroup, { as: staff, body })).data().id);
-  // By then every node knows it.
-  app.clock.advance(5000);
+  const limited = { terms: promised('standard'), from: null, version, reason };
+  const asked = { as, params: { id: 'standard' }, body: limited };
+  await approve(walk, (await app.call(admin.adminProposeGroupVersion, asked)).data().id);
+  await app.jobs.find(({ name }) => name === 'tell-of-groups')?.run();
+  // By then every node knows the one, and the other counts.
+  app.clock.advance(NIGHT_MS);
+  [walk.staff, walk.second] = [await signInAs(app, walk.staff), await signInAs(app, walk.second)];
 }
 
 /** An account beside the main one gets a group of its own, or that of its owner again. */

@@ -3,7 +3,8 @@ import { copied } from '../../copying/leaders.ts';
 import * as keeping from './bookkeeper.ts';
 import type { Fact } from './bookkeeper.ts';
 import { type BooksStage, NIGHT_MS, note } from './books-stage.ts';
-import { down, marginOf, openingPrice, type Side } from './public-rules.ts';
+import { judgeSkips, shareOf } from './limits.ts';
+import { marginOf, openingPrice, type Side } from './public-rules.ts';
 
 /** Takes down which positions have opened and closed since, and what follows from it. Answers whether there was anything. */
 export async function takeDown(walk: BooksStage): Promise<boolean> {
@@ -32,10 +33,8 @@ function noteOpening(walk: BooksStage, { book, symbol, side, quantity }: Fact): 
   const equity = gone.reduce((sum, { amount }) => sum + amount, keeping.equityOf(keeper, one));
   led.set(book, { symbol, quantity, equity });
   if (!one.copied) return;
-  const lead = led.get(one.copied.leaderBook);
-  if (lead?.symbol !== symbol) throw new Error(`${book} has copied what nobody led`);
   const worth = keeping.equityOf(keeper, one);
-  const share = down(lead.quantity * worth, lead.equity);
+  const share = shareOf(walk, one, symbol);
   const valueOf = (of: string, amount: bigint, at: Side) =>
     marginOf(amount, openingPrice(at, keeping.seenBy(keeper, one, of)), 1);
   const open = one.positions.reduce((sum, held) => sum + valueOf(held.symbol, held.quantity, held.side), 0n);
@@ -58,6 +57,7 @@ export async function settle(walk: BooksStage): Promise<void> {
   for (let isNews = true; isNews;) {
     await copied(app);
     isNews = await takeDown(walk);
+    await judgeSkips(walk);
     isNews = (await takeDownEnds(walk)) || isNews;
     await app.managed.lane.run();
     await app.trading.protection.settled();

@@ -98,7 +98,7 @@ async function spread(walk: BooksStage): Promise<void> {
 }
 
 /** Accounts of all kinds hold something over some nights, a few of them by other terms. */
-async function holdOver(walk: BooksStage): Promise<void> {
+export async function holdOver(walk: BooksStage): Promise<void> {
   const { chance } = walk;
   await spread(walk);
   for (const group of ['desk', 'desk', 'desk', undefined] as const) await changeGroup(walk, group);
