@@ -84,7 +84,9 @@ async function isCaught(mutant: Mutant): Promise<boolean> {
   await writeFile(path, source);
   const seconds = Math.round((performance.now() - began) / 1000);
   const isSeen = outcome.kind === 'failed';
-  const verdict = isSeen ? `caught in ${seconds} s by: ${outcome.by}` : `${wordsOf(outcome)} (${seconds} s)`;
+  const verdict = isSeen
+    ? `caught in ${seconds} s by: ${outcome.by}\n      ${outcome.words}`
+    : `${wordsOf(outcome)} (${seconds} s)`;
   console.log(`${isSeen ? 'ok  ' : 'FAIL'}  ${mutant.name}: ${verdict}`);
   if (!isSeen) console.log(`      ${mutant.harm}`);
   return isSeen;
@@ -95,7 +97,7 @@ function wordsOf(outcome: Outcome): string {
     case 'passed':
       return 'survived';
     case 'failed':
-      return outcome.by;
+      return `${outcome.by}: ${outcome.words}`;
     case 'broken':
       return `no test was run\n${outcome.output}`;
   }

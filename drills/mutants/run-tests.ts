@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 export type Outcome =
   | { readonly kind: 'passed' }
-  /** With the name of the first test that failed. */
-  | { readonly kind: 'failed'; readonly by: string }
+  /** With the name of the first test that failed, and what it said. */
+  | { readonly kind: 'failed'; readonly by: string; readonly words: string }
   /** No test got as far as to judge anything. */
   | { readonly kind: 'broken'; readonly output: string };
 
@@ -17,7 +17,11 @@ type Report = {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 };
 
@@ -52,12 +56,15 @@ function judge({ testResults }: Report, code: number | null, output: string): Ou
   if (code === 0 && testResults.length > 0) return { kind: 'passed' };
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = tests.find(({ status }) => status === 'failed');
-  if (failed) return { kind: 'failed', by: failed.fullName };
+  if (failed) return { kind: 'failed', by: failed.fullName, words: firstLine(failed.failureMessages?.[0]) };
   // Tests that all went well in a file that did not: what is checked after the last of them has failed.
   const file = testResults.find((one) => one.status === 'failed' && one.assertionResults.length > 0);
-  const [sentence = 'a check after the tests'] = (file?.message ?? '').split('\n');
-  return file ? { kind: 'failed', by: sentence } : { kind: 'broken', output };
+  return file
+    ? { kind: 'failed', by: 'a check after the tests', words: firstLine(file.message) }
+    : { kind: 'broken', output };
 }
+
+const firstLine = (text = ''): string => text.split('\n')[0] ?? '';
 
 function run(cwd: string, words: readonly string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {

@@ -10,6 +10,7 @@ const RULES = [
 const TRADING = 'apps/server/src/modules/trading';
 
 const BOOKS_WALK = 'apps/server/src/testing/walk/books/books-walk.db.test.ts';
+const GROUPS_WALK = 'apps/server/src/testing/walk/books/groups-walk.db.test.ts';
 
 /** Margin, triggers, locks and who may write for a customer. */
 export const TRADING_MUTANTS: readonly Mutant[] = [
@@ -259,7 +260,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     text: 'const FREE_NIGHTS = 2n;',
     becomes: 'const FREE_NIGHTS = 3n;',
     harm: 'Whoever has no financing pays a fee less than the published ones.',
-    tests: [BOOKS_WALK],
+    tests: [GROUPS_WALK],
   },
   {
     name: 'own-group-not-asked-for-by-orders',
@@ -267,6 +268,39 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     text: 'coalesce(b.group_id, u.tier) as "group"',
     becomes: 'u.tier as "group"',
     harm: 'An account with a group of its own trades at the spread and the commission of the main account.',
-    tests: [BOOKS_WALK],
+    tests: [GROUPS_WALK],
+  },
+  {
+    name: 'dearer-group-at-once',
+    file: 'apps/server/src/modules/users/tier/book-group.ts',
+    text: 'const isLater = deps.isDearer(group ?? tier, before.group ?? tier);',
+    becomes: 'const isLater = deps.isDearer(before.group ?? tier, before.group ?? tier);',
+    harm: 'An account costs more from one moment to the next, before its owner can leave.',
+    tests: [GROUPS_WALK],
+  },
+  {
+    name: 'markup-pays-the-customer',
+    file: `${ENGINE}/costs/financing.ts`,
+    text: 'const rate = terms.financingYearly[held.side] + markupRate(markup);',
+    becomes: 'const rate = terms.financingYearly[held.side] - markupRate(markup);',
+    harm: 'What a group adds to the cost of a night is paid to whoever should pay it.',
+    tests: [GROUPS_WALK],
+  },
+  {
+    name: 'limit-counts-one-account',
+    file: `${ENGINE}/groups/group-limits.ts`,
+    text: 'refuseTotal(terms, instrument, notionalUsd, [...positions, ...elsewhere]);',
+    becomes:
+      'refuseTotal(terms, instrument, notionalUsd, [...positions, ...elsewhere.slice(elsewhere.length)]);',
+    harm: 'Whoever has several accounts has open in each of them what they may have in all.',
+    tests: [GROUPS_WALK],
+  },
+  {
+    name: 'limit-counts-practice',
+    file: `${TRADING}/protection/store-beside.ts`,
+    text: "and o.kind <> 'practice' and o.status = 'open'`,",
+    becomes: "and o.status = 'open'`,",
+    harm: 'Whoever practises is refused with real money for what they have open there.',
+    tests: [GROUPS_WALK],
   },
 ];
