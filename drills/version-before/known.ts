@@ -1,5 +1,8 @@
-/** What is otherwise today, and why: of a test its name, of an answer its test, call and place. Every other difference is a finding. */
-export type Known = { readonly what: RegExp; readonly why: string };
+/**
+ * What is otherwise today, and why: of a test its name, of an answer its test, call and place, and where it is a sentence, which one
+ * became which. Every other difference is a finding.
+ */
+export type Known = { readonly what: RegExp; readonly says?: RegExp; readonly why: string };
 
 const DRAWN = 'drawn anew each time, or a matter of which of two is first';
 const INSIDE = 'is about what is inside the server, which is otherwise; no answer of a call';
@@ -10,6 +13,9 @@ const TWO =
   'a tier given by staff needs two people: the change is proposed, and the audit log has one row fewer';
 const BUSY = 'waits for a time that a busy machine does not keep';
 const COIN = 'what staff read of a deposit address names the least amount with its coin';
+const REWORDED = 'one logs in, everywhere: another sentence, and never another code or status';
+const WAITS =
+  'whoever was passed over twice waits for their account, and is served where they were sent away';
 const INSTRUCTIONS = 'ioc and fok are ends an order may have now';
 
 export const KNOWN_TESTS: readonly Known[] = [
@@ -27,6 +33,11 @@ export const KNOWN_TESTS: readonly Known[] = [
   { what: /capabilities\.db|site\.db/, why: SWITCHED },
   { what: /the commission.*(?:premium|professional)/, why: TIER },
   { what: /an end that cannot be/, why: INSTRUCTIONS },
+  {
+    what: /ends a challenge after five tries|an address whose owner has said nothing|sign-in from somewhere new is mailed/,
+    why: REWORDED,
+  },
+  { what: /a book that moves on while a command is decided again/, why: WAITS },
   { what: /update-user\.db|audit-log\.db|rights of staff/, why: TWO },
   { what: /trailing stops|statement of a commit is parsed/, why: INSIDE },
   {
@@ -60,4 +71,9 @@ export const KNOWN_ANSWERS: readonly Known[] = [
   { what: /what a person has open.* status$/, why: BUSY },
   { what: /the commission > of a (?:premium|professional)/, why: TIER },
   { what: /an end that cannot be/, why: INSTRUCTIONS },
+  {
+    what: /\.(?:error|title)$/,
+    says: /^"(?:New sign-in to your account" → "New login to your account|This sign-in attempt has expired\. Please log in again\." → "This login attempt has expired\. Please log in again\.)"$/,
+    why: REWORDED,
+  },
 ];
