@@ -20,6 +20,7 @@ const RACES = 'modules/trading/races.db.test.ts';
 const INPUT = `${HERE}/every-input.db.test.ts`;
 const GETTING_IN = `${HERE}/getting-in.db.test.ts`;
 const TEXT = `${HERE}/hostile-text.db.test.ts`;
+const SEVERAL = `${HERE}/several-accounts.db.test.ts`;
 const AUDIT = `${HERE}/audit-tampering.db.test.ts`;
 const SLOW = `${HERE}/slow-clients.test.ts`;
 const ALERTS = 'modules/watch/alerts/alerts.db.test.ts';
@@ -148,6 +149,41 @@ const MONEY: readonly AbuseCase[] = [
     what: 'Parallel overspend by conversions',
     file: 'modules/wallet/convert.db.test.ts',
     test: 'beyond the balance, however many try at once',
+  },
+  {
+    what: 'Parallel overspend by all the ways out of an account',
+    file: SEVERAL,
+    test: 'lead out once, whichever is first',
+  },
+  {
+    what: 'Money sent into an account that is being closed',
+    file: SEVERAL,
+    test: 'is empty, or still open',
+  },
+  {
+    what: 'Practice money twice, by a reset in the middle of orders',
+    file: SEVERAL,
+    test: 'has its credit and not what it had besides, whichever is first',
+  },
+  {
+    what: 'A copy that is ended, emptied and filled at one moment, to pay for no profit',
+    file: SEVERAL,
+    test: 'pays for its profit once, and nothing else is lost or found',
+  },
+  {
+    what: 'An investment that is ended, emptied and filled at one moment',
+    file: SEVERAL,
+    test: 'returns all of it but what it has cost',
+  },
+  {
+    what: 'Paying a friend for a profit while a loss cannot be booked',
+    file: 'modules/copying/covers.db.test.ts',
+    test: 'comes before the fee of a copy that ends: the house bears it, and pays no leader',
+  },
+  {
+    what: 'Closing an account while a payment is taken back',
+    file: 'modules/wallet/arrivals/claims-of-several-books.db.test.ts',
+    test: 'keeps whoever closes their account at that moment, and is owed all the same by who had closed it',
   },
   {
     what: 'Parallel withdrawals',

@@ -1,7 +1,17 @@
-import { admin, books, copying, investment, managed, notifications, wallet } from '@halyard/contract';
+import {
+  admin,
+  books,
+  closing,
+  copying,
+  investment,
+  managed,
+  notifications,
+  wallet,
+} from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { duringTransaction } from '../../../testing/during-transaction.ts';
 import { copied, leaderOf, SHOWN_AT_ONCE } from '../../../testing/copying/leaders.ts';
 import { investIn, portfolioIn, priceCoins } from '../../../testing/managed/portfolios.ts';
 import {
@@ -154,6 +164,27 @@ describe('a payment that is taken back when its money is in another account', ()
     expect(await owed('EUR')).toBeLessThan(10);
     await paidIn(ann, 50_00n, 'EUR');
     expect(await isHeld()).toBe(false);
+  });
+
+  it('keeps whoever closes their account at that moment, and is owed all the same by who had closed it', async () => {
+    const row = await paidIn(ann, 5000_00n);
+    const ben = await withoutMoney(app, await verifiedCustomer(app));
+    const paidToBen = await paidIn(ben, 3000_00n);
+    // The money is gone by then.
+    for (const one of [ann, ben]) await withoutMoney(app, one);
+    const closes = () => app.call(closing.closeAccount, { as: ann, body: {} });
+    const takesBack = async (tx: Tx) => {
+      await app.ledger.lockRealBooks(tx, ann.userId);
+      await app.ledger.lock(tx, ann.userId);
+      await app.wallet.arrivals.reverse(tx, row, row.amount, 'bank');
+    };
+    expect((await duringTransaction(app.database, takesBack, closes)).body).toMatchObject({
+      code: 'closing-owed',
+    });
+    expect([await owed(), await isHeld()]).toEqual([5000, true]);
+    (await app.call(closing.closeAccount, { as: ben, body: {} })).data();
+    await takenBack(ben, paidToBen);
+    expect(await app.ledger.isHeld(app.database, ben.userId)).toBe(true);
   });
 
   it('is known to what is said of how much may be moved', async () => {
