@@ -1,8 +1,11 @@
 import { admin, market, notifications, tiers, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../../platform/database/database.ts';
+import { duringTransaction } from '../../../testing/during-transaction.ts';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { place } from '../../../testing/traders.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -116,6 +119,26 @@ describe('a tier that is not reached any more', () => {
     await nights(1);
     expect(await standing()).toMatchObject({ tier: 'standard', endsAt: null });
     expect(await bidOf()).toBe(1.0999);
+  });
+
+  it('may end in the middle of an order, which then costs what the one after it does', async () => {
+    await deposit(1000);
+    (await upgrade('premium')).data();
+    const buy = async () => {
+      const { position } = (await place(app, ada)).data();
+      return [position?.entryPrice, position?.commission];
+    };
+    const before = await buy();
+    const ends = async (tx: Tx) => {
+      await app.tiers.lockBooks(tx, ada.userId);
+      const state = (await app.tiers.lock(tx, ada.userId)) ?? expect.fail('nobody');
+      const after = { ...state, tier: 'standard', isEarned: false } as const;
+      await app.tiers.move(tx, { by: null, reason: 'Below its minimum for long' }, state, after);
+    };
+    const met = await duringTransaction(app.database, ends, buy);
+    expect([before[0], met[0]]).toEqual([1.10007, 1.1001]);
+    expect(met).toEqual(await buy());
+    expect(met[1]).toBeGreaterThan(before[1] ?? 0);
   });
 
   it('stays where one of the two holds, and where it is reached again before its end', async () => {
