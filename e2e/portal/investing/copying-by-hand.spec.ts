@@ -62,7 +62,6 @@ test('a copy is begun, changed and ended on a phone by somebody whose hand slips
 
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await page.goForward();
   await copies.tap();
   await expect(amount).toHaveValue('');
   await amount.pressSequentially('500');

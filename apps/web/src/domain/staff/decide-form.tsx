@@ -1,6 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { scaleOf } from '@halyard/catalogue';
+import { useCloseOnBack } from '../../platform/browser/address.ts';
 import { parseAmount } from '../money/amount.ts';
 import { plainText } from '../money/money.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
@@ -44,6 +45,7 @@ export function DecideForm(props: DecideFormProps) {
 
   useEffect(() => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus(), []);
   useEscape(form, onCancel);
+  useCloseOnBack(onCancel);
   useKeys(
     isRejecting
       ? Object.fromEntries(reasons.map((words, index) => [String(index + 1), () => setReason(words)]))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { closeOnBack } from '../../platform/browser/address.ts';
 
 export type FullScreen = {
   readonly isOn: boolean;
@@ -22,7 +23,9 @@ export function useFullScreen(): FullScreen {
     // A phone may know no such thing.
     if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {});
     document.documentElement.style.overflow = 'hidden';
+    const forget = closeOnBack(leave);
     return () => {
+      forget();
       document.removeEventListener('fullscreenchange', onChange);
       document.removeEventListener('keydown', onKey);
       document.documentElement.style.overflow = '';

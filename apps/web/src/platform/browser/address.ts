@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /**
  * Where the portal's app stands: the path and the query of the address, as plain texts. `?token=1e5` stays the text it
@@ -15,14 +15,25 @@ export type GoOptions = {
   readonly keepScroll?: boolean;
 };
 
+type Overlay = { readonly step: number; readonly close: () => void };
+
 let current: Address = read();
 const listeners = new Set<() => void>();
-/** Steps made since the page was loaded. Before them may be another site, to which no button of ours leads. */
-let steps = 0;
+/** The step of the history that is shown. Before the first may be another site, to which no button of ours leads. */
+let shown = stepNow();
+/** What lies over the screen, the topmost last, and the step it was opened at. */
+const overlays: Overlay[] = [];
+let closing: Overlay | undefined;
+let isLed = false;
 
 function read(): Address {
   const { pathname, search } = window.location;
   return { path: pathname, query: Object.fromEntries(new URLSearchParams(search)) };
+}
+
+/** Each entry of the history knows its number, through reloads too: whether somebody goes back or on is told by it. */
+function stepNow(): number {
+  return (window.history.state as { readonly step?: number } | null)?.step ?? 0;
 }
 
 function announce(): void {
@@ -30,10 +41,42 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
+/** Back closes what lies over the screen, and the address stays: one is there again before it closes (decision 110). */
 window.addEventListener('popstate', () => {
-  steps = Math.max(0, steps - 1);
+  const step = stepNow();
+  const top = overlays.at(-1);
+  if (top && step < top.step && step < shown && !isLed) {
+    closing = top;
+    window.history.go(shown - step);
+    return;
+  }
+  const isReturn = closing && step === shown;
+  if (isReturn && closing === top) closing?.close();
+  closing = undefined;
+  isLed = false;
+  if (isReturn) return;
+  shown = step;
   announce();
 });
+
+/** For as long as something lies over the screen. */
+export function closeOnBack(close: () => void): () => void {
+  const overlay = { step: shown, close };
+  overlays.push(overlay);
+  return () => void overlays.splice(overlays.indexOf(overlay), 1);
+}
+
+/** The same for what is on the page while it is open. Whether it closes is its own affair, as with Escape. */
+export function useCloseOnBack(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => closeOnBack(() => close()), []);
+}
+
+/** Leads back by so many steps, whatever lies over the screen. */
+export function leadBack(count: number): void {
+  isLed = true;
+  window.history.go(-count);
+}
 
 /** Where it matters which of a customer's accounts one looks at. */
 const OF_A_BOOK: ReadonlySet<string> = new Set(['/portal', '/auth']);
@@ -52,11 +95,8 @@ export function hrefOf({ to, query = {} }: Place): string {
 /** Shows another place of the app. */
 export function go(place: Place, { replace = false, keepScroll = false }: GoOptions = {}): void {
   const href = hrefOf(place);
-  if (replace) window.history.replaceState(null, '', href);
-  else {
-    window.history.pushState(null, '', href);
-    steps += 1;
-  }
+  if (!replace) shown += 1;
+  window.history[replace ? 'replaceState' : 'pushState']({ step: shown }, '', href);
   announce();
   if (!keepScroll) window.scrollTo({ top: 0, behavior: 'instant' });
 }
@@ -74,7 +114,7 @@ export function goToHref(href: string, options: GoOptions = { replace: true }): 
 
 /** Where one came from, as long as that is on this site. Browsers that tell know of pages before this one, too. */
 export function canGoBack(): boolean {
-  return 'navigation' in window ? window.navigation.canGoBack : steps > 0;
+  return 'navigation' in window ? window.navigation.canGoBack : shown > 0;
 }
 
 export function currentHref(): string {

@@ -1,4 +1,4 @@
-import { currentAddress, go, useAddress } from './address.ts';
+import { currentAddress, go, leadBack, useAddress } from './address.ts';
 
 /**
  * Steps of what is done on one screen. Each is one of the browser's too: Back leads to the one before, where what was typed still
@@ -16,5 +16,5 @@ export function useStep() {
 
 /** Back by so many steps, unless whoever was at that one has left it already. */
 export function leaveStep(step: string, count = 1): void {
-  if (currentAddress().query['step'] === step) window.history.go(-count);
+  if (currentAddress().query['step'] === step) leadBack(count);
 }

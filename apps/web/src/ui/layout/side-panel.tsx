@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCloseOnBack } from '../../platform/browser/address.ts';
 
 const MARGIN_PX = 16;
 const MIN_ROOM_PX = 320;
@@ -52,6 +53,7 @@ type SidePanelProps = Pick<BesideProps, 'focusKey' | 'onClose' | 'children'> & {
 function SidePanel({ list, focusKey, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useRoomBelow(panel);
+  useCloseOnBack(onClose);
   useEffect(() => {
     if (focusKey !== null && list.current?.offsetParent === null) panel.current?.focus();
   }, [focusKey, list]);

@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { useCloseOnBack } from '../../platform/browser/address.ts';
 
 /** One line of what can be chosen. */
 export const COMMAND_LINE =
@@ -16,6 +17,7 @@ type CommandSheetProps = {
 /** A sheet at the top in which one types what one wants. The focus goes back to where it came from. */
 export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
   const [opener] = useState(() => document.activeElement);
+  useCloseOnBack(onClose);
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

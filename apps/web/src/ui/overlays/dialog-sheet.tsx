@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useCloseOnBack } from '../../platform/browser/address.ts';
 import { classNames } from '../style/class-names.ts';
 
 export type DialogProps = {
@@ -14,6 +15,7 @@ export type DialogProps = {
 /** A sheet over the page: from below on a phone, in the middle elsewhere. */
 export function DialogSheet({ onClose, title, lead, width = 'narrow', children }: DialogProps) {
   const opener = useRef<Element>(null);
+  useCloseOnBack(onClose);
   return (
     <Parts.Root open onOpenChange={(next) => !next && onClose()}>
       <Parts.Portal>

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Popover as Parts } from 'radix-ui';
+import { useCloseOnBack } from '../../platform/browser/address.ts';
 import { classNames } from '../style/class-names.ts';
 
 type PopoverSheetProps = {
@@ -13,6 +14,7 @@ type PopoverSheetProps = {
 
 /** A small sheet that hangs under what opened it. */
 export function PopoverSheet({ opener, label, onClose, width = 'wide', children }: PopoverSheetProps) {
+  useCloseOnBack(onClose);
   return (
     <Parts.Root open onOpenChange={(next) => !next && onClose()}>
       <Parts.Anchor virtualRef={opener} />
