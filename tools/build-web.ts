@@ -82,7 +82,8 @@ async function readAssets(all: Manifest): Promise<Assets> {
 /** What the portal needs to open without a network: its shell, the screens of every day, and the letters they are set in. */
 function filesOfEveryDay(all: Manifest): readonly string[] {
   const tabs = ['dashboard', 'trading', 'charts', 'wallet'].map((tab) => `src/routes/${tab}-tab.tsx`);
-  const parts = withImports(all, SHELL_START, 'src/routes/portal-tabs.tsx', ...tabs, PRICE_CHART, ...LATER);
+  const portal = ['src/routes/portal-tabs.tsx', 'src/platform/browser/worker.ts'];
+  const parts = withImports(all, SHELL_START, ...portal, ...tabs, PRICE_CHART, ...LATER);
   const own = parts.flatMap(({ file, css = [] }) => [file, ...css]);
   const letters = parts.flatMap(({ assets: others = [] }) => others).filter((file) => LETTERS.test(file));
   return [...new Set([...own, ...letters])]

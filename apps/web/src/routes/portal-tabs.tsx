@@ -4,7 +4,6 @@ import { AlertDoor } from '../features/alerts/alert-door.tsx';
 import { PracticeEdge } from '../features/books/practice-edge.tsx';
 import { useAddress } from '../platform/browser/address.ts';
 import { useBook, useIsPractice } from '../platform/browser/use-book.ts';
-import { startWorker } from '../platform/browser/worker.ts';
 import { WithCache } from '../platform/calls/cache.tsx';
 import { onNotification, useLiveConnection } from '../platform/live/live.ts';
 import { useUser } from '../platform/session/signed-in.ts';
@@ -24,11 +23,16 @@ import { type PortalTab, parseTab, TAB_TITLES, WORKSPACE_FROM_PX } from './porta
 
 const ToPractice = lazyPart(async () => (await import('../features/books/to-practice.tsx')).ToPractice);
 
+const PARTS_LATER = [
+  () => import('../ui/overlays/dialog-sheet.tsx'),
+  () => import('./portal-palette.tsx'),
+  async () => (await import('../platform/browser/worker.ts')).startWorker(),
+];
+
 /** Once the first screen stands, so that a question can still be asked, and the portal opened, when the network is gone. */
 function prepareForNoNetwork(): () => void {
   const timer = setTimeout(() => {
-    void import('../ui/overlays/dialog-sheet.tsx').catch(() => undefined);
-    void startWorker();
+    for (const part of PARTS_LATER) void part().catch(() => undefined);
   }, 3000);
   return () => clearTimeout(timer);
 }
