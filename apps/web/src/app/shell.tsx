@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { confirmation } from '../platform/calls/confirmation.ts';
 import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
 import { onSessionExpired, session, storage, useSession } from '../platform/session/signed-in.ts';
 import { USER_KEY } from '../platform/browser/storage.ts';
 import { notices, speakThrough } from '../ui/notices/notices.ts';
+import { hear } from '../ui/buttons/use-keys.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Header } from './header.tsx';
 import { applyPreferences } from '../platform/browser/theme.ts';
@@ -27,6 +28,8 @@ const isLive = document.documentElement.dataset['siteMode'] === 'live';
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
   const isPasswordAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   const isInside = useIsInside();
+  // From the frame on, keys are kept for the screen that comes.
+  useLayoutEffect(() => (isInside ? hear(() => false) : undefined), [isInside]);
   return (
     <>
       <SkipLink to="main">Skip to content</SkipLink>

@@ -5,6 +5,7 @@ import { go, useAddress } from '../platform/browser/address.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { BAR_ITEM, BarTabs } from '../ui/layout/bar.tsx';
 import { BarFoot, FOOT_ITEM } from '../ui/layout/bar-foot.tsx';
+import { CommandComing } from '../ui/overlays/command-coming.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { PopoverButton } from '../ui/overlays/popover-button.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
@@ -16,7 +17,10 @@ const BookSwitcher = lazyPart(
   async () => (await import('../features/books/book-switcher.tsx')).BookSwitcher,
   <span className="w-14" />,
 );
-const PortalPalette = lazyPart(async () => (await import('./portal-palette.tsx')).PortalPalette);
+const PortalPalette = lazyPart(
+  async () => (await import('./portal-palette.tsx')).PortalPalette,
+  ({ isOpen, onClose }) => isOpen && <CommandComing onClose={onClose} />,
+);
 
 type PortalBarProps = { readonly tab: PortalTab; readonly children: ReactNode };
 

@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { COMMAND, useKeys } from '../../ui/buttons/use-keys.ts';
+import { CommandComing } from '../../ui/overlays/command-coming.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
 const load = async () => (await import('./search-everywhere.tsx')).SearchEverywhere;
-const SearchEverywhere = lazyPart(load);
+const SearchEverywhere = lazyPart(load, ({ onClose }) => <CommandComing onClose={onClose} />);
 
 type SearchDoorProps = {
   /** Where else one can go: the sections of the back office. */
@@ -16,17 +18,7 @@ export function SearchDoor({ sections }: SearchDoorProps) {
   const [isOpen, setOpen] = useState(false);
   // Fetched before it is asked for: what is typed right after the keys belongs into it.
   useEffect(() => void load(), []);
-  // With the picture, not after it.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      // Whoever has another dialog open answers that first.
-      if (isOpen || document.querySelector('[role=dialog]') === null) setOpen(!isOpen);
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [isOpen]);
+  useKeys({ [COMMAND]: () => setOpen(true) });
   return (
     <>
       <Button

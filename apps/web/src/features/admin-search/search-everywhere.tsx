@@ -10,6 +10,7 @@ import { MessageState } from '../../domain/staff/message-state.tsx';
 import { DESK } from '../../texts/admin/desk.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
+import { typedAhead } from '../../ui/overlays/command-coming.tsx';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
 
 type SearchEverywhereProps = {
@@ -31,7 +32,7 @@ const KINDS: Readonly<Record<admin.Found['kind'], { readonly title: string; read
 
 /** Customers by name, address or number; everything else by its reference or its id. */
 export function SearchEverywhere({ sections, onClose }: SearchEverywhereProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const asked = useSettled(typed.trim());
   const isLong = asked.length >= SHORTEST;
   const found = useQuery({

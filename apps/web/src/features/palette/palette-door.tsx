@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { useKeys } from '../../ui/buttons/use-keys.ts';
+import { type ReactNode, useState } from 'react';
+import { COMMAND, useKeys } from '../../ui/buttons/use-keys.ts';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
 type PaletteDoorProps = {
@@ -16,21 +16,7 @@ const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 export function PaletteDoor({ children }: PaletteDoorProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
   const [isHelping, setHelping] = useState(false);
-  const isOpen = state === 'open';
-  useKeys({ '?': () => setHelping(true) });
-  // With the picture, not after it.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      // Whoever has another dialog open answers that first.
-      if (isOpen || document.querySelector('[role=dialog]') === null) {
-        setState(isOpen ? 'closed' : 'open');
-      }
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [isOpen]);
+  useKeys({ '?': () => setHelping(true), [COMMAND]: () => setState('open') });
   return (
     <>
       <button
@@ -53,7 +39,7 @@ export function PaletteDoor({ children }: PaletteDoorProps) {
         </kbd>
       </button>
       {isHelping && <KeysHelp onClose={() => setHelping(false)} />}
-      {state !== 'untouched' && children(isOpen, () => setState('closed'))}
+      {state !== 'untouched' && children(state === 'open', () => setState('closed'))}
     </>
   );
 }

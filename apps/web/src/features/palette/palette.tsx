@@ -7,6 +7,7 @@ import { PercentMove } from '../../domain/prices/movement.tsx';
 import { PriceFigure } from '../../domain/prices/price.tsx';
 import { go } from '../../platform/browser/address.ts';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
+import { typedAhead } from '../../ui/overlays/command-coming.tsx';
 import { matchOf } from './match.ts';
 import { VerbClose } from './verb-close.tsx';
 import { VerbTrade } from './verb-trade.tsx';
@@ -33,7 +34,7 @@ type PaletteProps = {
 
 /** Everything the portal can do and show, by name. */
 export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const [asked, setAsked] = useState<Verb | null>(null);
   const verb = verbOf(typed);
   const choose = (run: () => void) => () => {

@@ -2,6 +2,8 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { isCommand } from '../buttons/use-keys.ts';
+import { takeOpener } from './command-coming.tsx';
 import { useCloseOnBack } from '../../platform/browser/address.ts';
 
 /** One line of what can be chosen. */
@@ -16,7 +18,7 @@ type CommandSheetProps = {
 
 /** A sheet at the top in which one types what one wants. The focus goes back to where it came from. */
 export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(takeOpener);
   useCloseOnBack(onClose);
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
@@ -24,6 +26,20 @@ export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
         <Dialog.Content
           aria-describedby={undefined}
+          // What was typed ahead goes on where it ends; the library would mark all of it.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            const { target } = event;
+            const field = target instanceof Element && target.querySelector('input');
+            if (!field) return;
+            field.focus();
+            field.setSelectionRange(field.value.length, field.value.length);
+          }}
+          onKeyDown={(event) => {
+            if (!isCommand(event)) return;
+            event.preventDefault();
+            onClose();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();

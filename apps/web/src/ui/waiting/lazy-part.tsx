@@ -9,7 +9,7 @@ import { useOnline } from './use-online.ts';
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: ReactNode = null,
+  waiting: ReactNode | ((props: P) => ReactNode) = null,
 ): ComponentType<P> {
   let found: ComponentType<P> | null = null;
   return function LazyPart(props: P) {
@@ -32,7 +32,8 @@ export function lazyPart<P extends object>(
       };
     }, [Part]);
     if (Part !== null) return <Part {...props} />;
-    return hasFailed ? <NotFetched /> : waiting;
+    if (hasFailed) return <NotFetched />;
+    return typeof waiting === 'function' ? waiting(props) : waiting;
   };
 }
 
