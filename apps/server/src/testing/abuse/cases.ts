@@ -181,6 +181,11 @@ const MONEY: readonly AbuseCase[] = [
     test: 'comes before the fee of a copy that ends: the house bears it, and pays no leader',
   },
   {
+    what: 'Betting with what a loss that cannot be booked will need',
+    file: 'modules/wallet/books/halted-market.db.test.ts',
+    test: 'lets no other account bet with what will have to pay for it, on whichever node, until it is gone',
+  },
+  {
     what: 'Closing an account while a payment is taken back',
     file: 'modules/wallet/arrivals/claims-of-several-books.db.test.ts',
     test: 'keeps whoever closes their account at that moment, and is owed all the same by who had closed it',

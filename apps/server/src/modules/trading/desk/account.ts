@@ -11,7 +11,7 @@ export type Account = {
   readonly version: bigint;
   readonly state: TradingState;
   /** Its owner's other books of real money as they were, where the state says what they hold. */
-  readonly beside?: readonly { readonly userId: BookId; readonly version: bigint }[];
+  readonly beside?: readonly Pick<Account, 'userId' | 'version' | 'group' | 'state'>[];
   /** Whose prices it gets. */
   readonly group: string;
   /** What it is in where it has no group of its own, which is a part of its version. */

@@ -22,7 +22,7 @@ import { type OrderName, selectUsed } from './store-client-ids.ts';
 import { loadAccounts } from './store-load.ts';
 
 export type BatchDeps = Pick<Platform, 'clock' | 'database'> & {
-  readonly market: Pick<Market, 'view' | 'seenBy' | 'groups'>;
+  readonly market: Pick<Market, 'view' | 'seenBy' | 'groups' | 'settings'>;
   readonly live: Live;
   readonly memory: AccountMemory;
   /** How far trailing stops have come without anybody having been asked. */
@@ -166,7 +166,7 @@ async function read({ database, market, memory }: BatchDeps, { tx }: On, batch: 
   const remembered = new Map(
     batch.flatMap(({ userId, waiting }) => {
       const account = waiting.every(({ tries }) => tries === 0) ? memory.find(userId) : undefined;
-      const knowsAll = account?.beside !== undefined || !account || !needsBeside(account, market.groups);
+      const knowsAll = account?.beside !== undefined || !account || !needsBeside(account, market);
       return account && knowsAll ? [[userId, account]] : [];
     }),
   );
@@ -181,7 +181,7 @@ async function read({ database, market, memory }: BatchDeps, { tx }: On, batch: 
   const load = async (): Promise<ReadonlyMap<BookId, Account>> => {
     if (missing.length === 0) return new Map();
     const accounts = await loadAccounts(tx ?? database, missing);
-    return tx ? addBeside(tx, accounts, market.groups) : withBeside(database, accounts, market.groups);
+    return tx ? addBeside(tx, accounts, market) : withBeside(database, accounts, market);
   };
   const scopes = asked.map(({ once }) => once);
   const find = () => findAnswers(tx ?? database, scopes);

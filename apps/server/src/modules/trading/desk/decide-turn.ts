@@ -1,4 +1,10 @@
-import { type Bests, decide, type Market as EngineMarket, type TradingEvent } from '@halyard/engine';
+import {
+  type Bests,
+  decide,
+  figuresOf,
+  type Market as EngineMarket,
+  type TradingEvent,
+} from '@halyard/engine';
 import type { KeptAnswer, OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Account } from './account.ts';
@@ -48,7 +54,7 @@ type Context = {
 export function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
   const { market, seenBy, at, answers, isFromMemory, bests } = context;
   const used = new Set(context.used);
-  let { state } = account;
+  let state = besideLosses(account, context);
   const events: TradingEvent[] = [];
   const accepted: Dealt['accepted'][number][] = [];
   const kept: KeptAnswer[] = [];
@@ -90,10 +96,25 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
     for (const id of job.clientOrderIds ?? []) used.add(id);
     if (job.once) kept.push({ scope: job.once, answer, bookId: account.userId });
   }
-  const writes = writesOf({ account, state, events, at });
+  // What others lack is asked anew each time.
+  const { otherBooks } = account.state;
+  const writes = writesOf({ account, state: { ...state, ...(otherBooks && { otherBooks }) }, events, at });
   const recalled = new Set(accepted.flatMap(({ waiting: { job } }) => job.recalled ?? []));
   const commitment = { account, writes, answers: kept, recalled: [...recalled] };
   return { turn, accepted, verdicts, refused, rest, isGuess, commitment };
+}
+
+/**
+ * A loss in a market that is halted cannot be booked. Where it leaves another account worth less than nothing, what is here will have to
+ * pay for it: nothing is opened with that, as beside a debt.
+ */
+function besideLosses(
+  { state, beside = [] }: Account,
+  { market, seenBy }: Pick<Context, 'market' | 'seenBy'>,
+): Account['state'] {
+  if (!market.halted?.size) return state;
+  const isLacking = beside.some((one) => figuresOf(one.state, seenBy(one.group, market)).equityUsd < 0n);
+  return isLacking ? { ...state, otherBooks: 'owing' } : state;
 }
 
 /** The second order of a name, be it in one call. */

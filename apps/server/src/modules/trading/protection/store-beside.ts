@@ -7,32 +7,38 @@ import type { Account } from '../desk/account.ts';
 import { loadAccounts } from '../desk/store-load.ts';
 import { readAtOneMoment } from '../reads/store-read.ts';
 
-/** What a customer has open in their other books of real money, where their group limits what all of them hold. */
+/**
+ * What a customer has open in their other books of real money: where their group limits what all of them hold, and while any market
+ * is halted, when what is lost in one of them cannot be booked.
+ */
 
-type Groups = Pick<Market['groups'], 'of'>;
+type Rules = {
+  readonly groups: Pick<Market['groups'], 'of'>;
+  readonly settings: Pick<Market['settings'], 'halted'>;
+};
 
 /** Whether nothing can be decided about this book without it. */
-export function needsBeside({ group, state }: Pick<Account, 'group' | 'state'>, groups: Groups): boolean {
-  return state.otherBooks !== undefined && limitsTotal(groups.of(group));
+export function needsBeside({ group, state }: Account, { groups, settings }: Rules): boolean {
+  return state.otherBooks !== undefined && (settings.halted().size > 0 || limitsTotal(groups.of(group)));
 }
 
 /** With what the others held, and the versions they had then: what is decided on it counts only where these still stand. */
 export async function withBeside(
   database: Database,
   accounts: ReadonlyMap<BookId, Account>,
-  groups: Groups,
+  rules: Rules,
 ): Promise<ReadonlyMap<BookId, Account>> {
-  if (![...accounts.values()].some((account) => needsBeside(account, groups))) return accounts;
-  return readAtOneMoment(database, (queryable) => addBeside(queryable, accounts, groups));
+  if (![...accounts.values()].some((account) => needsBeside(account, rules))) return accounts;
+  return readAtOneMoment(database, (queryable) => addBeside(queryable, accounts, rules));
 }
 
 /** The same for whoever only shows what would come of it. */
 export async function addBeside(
   queryable: Queryable,
   accounts: ReadonlyMap<BookId, Account>,
-  groups: Groups,
+  rules: Rules,
 ): Promise<ReadonlyMap<BookId, Account>> {
-  const asked = [...accounts.values()].filter((account) => needsBeside(account, groups));
+  const asked = [...accounts.values()].filter((account) => needsBeside(account, rules));
   if (asked.length === 0) return accounts;
   const ids = asked.map(({ userId }) => userId);
   type Row = { readonly of: BookId; readonly userId: BookId };

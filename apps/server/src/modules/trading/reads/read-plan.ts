@@ -20,7 +20,7 @@ export async function readPlan(
   goal: Goal,
 ): Promise<Plan> {
   const alone = await loadAccounts(queryable, [bookId]);
-  const account = (await addBeside(queryable, alone, market.groups)).get(bookId);
+  const account = (await addBeside(queryable, alone, market)).get(bookId);
   assert(account, `book ${bookId} is there`);
   const { group, state } = account;
   const seen = market.seenBy(group, market.view());
