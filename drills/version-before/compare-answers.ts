@@ -1,3 +1,5 @@
+import { REWORDED } from './known.ts';
+
 /** One call that a test made, and what came of it. */
 export type Answer = {
   readonly test: string;
@@ -105,6 +107,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 const textOf = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 const plain = (value: unknown): string =>
-  DRAWN.reduce((text, drawn) => text.replace(drawn, '…'), textOf(value));
+  DRAWN.reduce((text, drawn) => text.replace(drawn, '…'), reworded(textOf(value)));
+
+const reworded = (text: string): string => REWORDED.reduce((said, [was, is]) => said.replace(was, is), text);
 
 const shown = (value: unknown): string => textOf(value).slice(0, MOST_SHOWN);
