@@ -3,7 +3,7 @@ import { addCustomerCalls, addStaffCalls } from './app/calls.ts';
 import { addLiveDoors } from './app/live-doors.ts';
 import { listJobs } from './app/jobs.ts';
 import { addSystemRoutes, readFigures } from './modules/admin/index.ts';
-import { verifyLedger } from './modules/ledger/index.ts';
+import { type Ledger, verifyLedger } from './modules/ledger/index.ts';
 import { addLiveGauges, verifyLive } from './modules/live/index.ts';
 import { addMarketGauges } from './modules/market/index.ts';
 import { provenCopying } from './modules/copying/index.ts';
@@ -14,12 +14,11 @@ import { addApiDocs } from './platform/api-docs/api-docs.ts';
 import { withinProcess } from './platform/bus/between-nodes.ts';
 import { addBusGauge, createLocalBus } from './platform/bus/bus.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Queryable } from './platform/database/database.ts';
+import type { Database, Queryable } from './platform/database/database.ts';
 import { createDrain } from './platform/http/drain.ts';
 import { createExportSlots } from './platform/http/export-slots.ts';
 import { limitPages } from './platform/http/limit-pages.ts';
-import type { FindBook } from './platform/http/identity.ts';
-import { createRoutes } from './platform/http/routes.ts';
+import { createRoutes, type RouteDeps } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import { newId } from './platform/ids.ts';
 import { addMetrics } from './platform/telemetry/metrics.ts';
@@ -52,21 +51,14 @@ export async function buildApp(options: AppOptions) {
   const localLimits = createRateLimits(clock, isLimited);
   const rateLimits = isLimited ? between.shared(localLimits) : localLimits;
   limitPages(server, rateLimits);
-  const [identify, identifyKey] = [auth.identify, modules.keys.identify];
-  const findBook: FindBook = (userId, bookId) => modules.ledger.book(database, userId, bookId);
-  const routes = createRoutes({
-    server,
-    database,
-    bus,
-    clock,
-    rateLimits,
-    identify,
-    identifyKey,
-    recall: auth.recall,
-    findBook,
-    isLive,
-  });
-  const doors = addLiveDoors(server, { ...ground, ...modules, rateLimits, identify, identifyKey, findBook });
+  const people = {
+    identify: auth.identify,
+    identifyKey: modules.keys.identify,
+    ...ownBooksOf(modules.ledger, database),
+  };
+  const { recall } = auth;
+  const routes = createRoutes({ server, database, bus, clock, rateLimits, recall, isLive, ...people });
+  const doors = addLiveDoors(server, { ...ground, ...modules, ...people, rateLimits });
   const exportSlots = createExportSlots(settings.DATABASE_POOL);
   const drain = createDrain(server);
   const { isDraining } = drain;
@@ -107,4 +99,14 @@ export async function verifyBooks(queryable: Queryable, note?: NoteCheck) {
     ...(await provenManaged.rules.whole(queryable, note)),
     ...(await provenRails.rules.whole(queryable, note)),
   ];
+}
+
+function ownBooksOf(
+  ledger: Pick<Ledger, 'book' | 'booksOf'>,
+  database: Database,
+): Pick<RouteDeps, 'findBook' | 'hasOneBook'> {
+  return {
+    findBook: (userId, bookId) => ledger.book(database, userId, bookId),
+    hasOneBook: async (userId) => (await ledger.booksOf(database, userId)).length === 1,
+  };
 }

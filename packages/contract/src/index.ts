@@ -57,6 +57,7 @@ export { failureText } from './envelope.ts';
 export type { Envelope, Failure, Problem, Success } from './envelope.ts';
 export { isAboutBook, KEY_SCOPES, keyUseOf } from './keys/key-scopes.ts';
 export type { KeyScope, KeyUse } from './keys/key-scopes.ts';
+export { ofBook } from './fields.ts';
 export { openApiDocument } from './openapi.ts';
 export { MIN_PASSWORD_LENGTH } from './passwords.ts';
 export {

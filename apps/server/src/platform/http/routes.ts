@@ -25,8 +25,8 @@ import { LIMITS, type RateLimits, takeForAll } from '../limits/rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
-import { invalidRequest } from './failures.ts';
 import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
+import { type HasOneBook, parse, queryOf } from './parse.ts';
 import {
   type Actor,
   type BookOfCall,
@@ -129,6 +129,7 @@ export type RouteDeps = {
   readonly identifyKey: IdentifyKey;
   readonly recall: Recall;
   readonly findBook: FindBook;
+  readonly hasOneBook: HasOneBook;
   readonly isLive: boolean;
 };
 
@@ -267,7 +268,9 @@ async function makeCall(
 ): Promise<Call<Endpoint>> {
   const caller = callerOf(request);
   requireSignedBody(caller, request.body);
-  const query = parse(endpoint.query, request.query) as { readonly book?: string };
+  const query = (await queryOf(endpoint, request.query, caller, deps.hasOneBook)) as {
+    readonly book?: string;
+  };
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
   const params = parse(endpoint.params, request.params) as { readonly accountID?: string };
   // The database has no text with a zero byte: nothing of that name can be there.
@@ -334,13 +337,6 @@ function parseKey(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) refuse('invalid-key');
   return key;
-}
-
-function parse(schema: z.ZodType | undefined, input: unknown): unknown {
-  if (!schema) return {};
-  const result = schema.safeParse(input);
-  if (!result.success) throw invalidRequest(result.error);
-  return result.data;
 }
 
 /** Who asks for the head alone reads nothing: what goes on as long as somebody reads would go on for ever. */

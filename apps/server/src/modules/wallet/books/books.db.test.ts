@@ -105,6 +105,21 @@ describe('a book that is not there', () => {
     }
   });
 
+  it('is no matter for whoever has one: what no call knows in a query is read over, as before there were several', async () => {
+    const ask = async (address: string, as?: Person) => {
+      const headers = as ? { authorization: `Bearer ${as.token}` } : {};
+      return (await app.server.inject({ url: `/api${address}`, headers })).statusCode;
+    };
+    const known = ['/investment/portfolio', '/investment/risk', '/wallet/balance', '/market/price/EURUSD'];
+    for (const address of known) expect(await ask(`${address}?_=1772625600`, ann), address).toBe(200);
+    expect(await ask('/market/instruments?_=1772625600')).toBe(200);
+    expect(await ask(`/investment/portfolio?book=${newId()}&_=1`, ann)).toBe(404);
+    // Where there are several it may be the word misspelt, and would be about the main one.
+    const book = await openPractice(ann);
+    expect(await ask(`/investment/portfolio?boook=${book}`, ann)).toBe(400);
+    expect(await ask(`/investment/portfolio?book=${book}`, ann)).toBe(200);
+  });
+
   it('takes no order once it is closed, and can still be read', async () => {
     const book = await openPractice(ann);
     (await app.call(books.closeBook, { as: ann, params: { id: book } })).data();
