@@ -4,6 +4,7 @@ import { Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CHARTS } from '../../../../texts/charts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { AmountInput } from '../../../../ui/forms/amount-input.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { ToolButton } from '../../tool-button.tsx';
@@ -80,10 +81,10 @@ type PointFieldsProps = {
 
 function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: PointFieldsProps) {
   return (
-    <span className="flex gap-1">
+    <div className="flex gap-1">
       <Figure
         label={`Price ${number}`}
-        type="number"
+        isPrice
         className="w-30"
         isLocked={isLocked}
         value={String(Number(point.price.toFixed(priceDecimalsOf(symbol))))}
@@ -93,7 +94,6 @@ function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: 
       />
       <Figure
         label={`Time ${number}, UTC`}
-        type="datetime-local"
         className="w-46"
         isLocked={isLocked}
         value={new Date(point.time * 1000).toISOString().slice(0, 16)}
@@ -101,13 +101,13 @@ function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: 
         most={workspace.MAX_DRAWING_TIME}
         onFigure={(time) => onPoint({ time })}
       />
-    </span>
+    </div>
   );
 }
 
 type FigureProps = {
   readonly label: string;
-  readonly type: 'number' | 'datetime-local';
+  readonly isPrice?: boolean;
   readonly className: string;
   readonly isLocked: boolean;
   readonly value: string;
@@ -116,26 +116,38 @@ type FigureProps = {
   readonly onFigure: (figure: number) => void;
 };
 
-/** Counts once somebody leaves it or presses Enter: on the way there it is half a price, or the year 2. What is none stays what it was. */
-function Figure({ label, value, isLocked, read, most, onFigure, ...input }: FigureProps) {
+/**
+ * Counts once somebody leaves it or presses Enter: on the way there it is half a price, or the year 2. What is none stays what it
+ * was; what may be two prices stands until one of them is chosen.
+ */
+function Figure({ label, isPrice, className, value, isLocked, read, most, onFigure }: FigureProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const figure = typed === null || typed === '' ? NaN : read(typed);
   const isOne = figure > 0 && figure <= most;
-  function keep(): void {
+  function keep({ validity }: HTMLInputElement): void {
+    if (validity.customError) return;
     if (isOne && typed !== value) onFigure(figure);
     setTyped(null);
   }
+  const input = {
+    step: 'any',
+    'aria-label': label,
+    'aria-invalid': typed !== null && !isOne ? true : undefined,
+    disabled: isLocked,
+    value: typed ?? value,
+  } as const;
   return (
-    <Input
-      {...input}
-      step="any"
-      aria-label={label}
-      aria-invalid={typed !== null && !isOne}
-      disabled={isLocked}
-      value={typed ?? value}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={keep}
-      onKeyDown={({ key }) => key === 'Enter' && keep()}
-    />
+    <div
+      role="presentation"
+      className={className}
+      onBlur={({ target }) => target instanceof HTMLInputElement && keep(target)}
+      onKeyDown={({ key, target }) => key === 'Enter' && target instanceof HTMLInputElement && keep(target)}
+    >
+      {isPrice ? (
+        <AmountInput {...input} onValue={setTyped} />
+      ) : (
+        <Input {...input} type="datetime-local" onChange={({ target }) => setTyped(target.value)} />
+      )}
+    </div>
   );
 }

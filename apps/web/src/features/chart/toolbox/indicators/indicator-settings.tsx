@@ -1,9 +1,8 @@
 import type { workspace } from '@halyard/contract';
 import { useState } from 'react';
 import { Dialog, DialogEnd } from '../../../../ui/overlays/dialog.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
+import { AmountField } from '../../../../ui/forms/fields.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
 import { ColourChoice } from '../colour-choice.tsx';
 import { indicatorOf } from './catalogue.ts';
 import { valuesOf } from './indicator.ts';
@@ -35,21 +34,17 @@ export function IndicatorSettings({ saved, onSave, onClose }: IndicatorSettingsP
         }}
       >
         {kind.params.map(({ name, min, max, step }, index) => (
-          <Field key={name} label={name} hint={`${min} to ${max}`}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                inputMode="decimal"
-                required
-                min={min}
-                max={max}
-                step={step}
-                value={typed[index]}
-                onChange={({ target }) => setTyped(typed.with(index, target.value))}
-              />
-            )}
-          </Field>
+          <AmountField
+            key={name}
+            label={name}
+            hint={`${min} to ${max}`}
+            required
+            min={min}
+            max={max}
+            step={step}
+            value={typed[index] ?? ''}
+            onValue={(next) => setTyped(typed.with(index, next))}
+          />
         ))}
         {kind.lines.map(({ name }, index) => (
           <div key={name} className="flex items-center justify-between gap-3">
