@@ -130,6 +130,16 @@ export async function withdrawDollars(page: Page, amount: string): Promise<void>
   );
 }
 
+/** As a browser hands over what somebody pastes. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 /** The row of a table that holds all these words. */
 export function rowWith(page: Page, ...words: readonly (string | RegExp)[]): Locator {
   return words.reduce<Locator>((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'));

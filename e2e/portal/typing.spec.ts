@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { ADMINISTRATOR, createCustomer, enter, expectNotice, openTab, type Person, post } from '../steps.ts';
+import {
+  ADMINISTRATOR,
+  createCustomer,
+  enter,
+  expectNotice,
+  openTab,
+  paste,
+  type Person,
+  post,
+} from '../steps.ts';
 
 // What is sent all the same is refused, which the console of the browser reports as an error.
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -101,16 +110,6 @@ test('a figure counts as it is read, however it is written; one that can be read
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   await expectNotice(page, /^Converted 12\.50 USD into/);
 });
-
-/** As a browser hands over what somebody pastes. */
-async function paste(field: Locator, text: string): Promise<void> {
-  await field.focus();
-  await field.evaluate((input, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
 
 test('whatever a customer types into whatever field, every screen stays', async ({ page }) => {
   const person = await createCustomer('scribbler');

@@ -1,5 +1,6 @@
 import { INSTRUMENTS } from '@halyard/catalogue';
 import type { AlertWish } from '../../domain/trading/alert-wish.ts';
+import { isPlain, plainNumber } from '../../ui/forms/plain-number.ts';
 
 const VERB = /^(?:alert|notify|watch)\s+(?:me\s+)?(?:when\s+|if\s+)?([a-z0-9/]+)(?:\s+(.*))?$/i;
 const KINDS: Readonly<Record<string, AlertWish['kind']>> = {
@@ -20,11 +21,11 @@ export function parseAlert(typed: string): AlertWish | null {
   if (symbol === null) return null;
   const words = rest.trim().toLowerCase();
   if (words === '') return { symbol };
-  const [, percent] = /^([+-]?\d+(?:\.\d+)?)\s*%$/.exec(words) ?? [];
-  if (percent !== undefined) return { symbol, kind: 'percent', value: percent.replace('+', '') };
-  const [, word = '', price = ''] = /^([a-z]+|[<>])?\s*([\d,]+(?:\.\d+)?)$/.exec(words) ?? [];
-  const kind = word === '' ? 'crosses' : KINDS[word];
-  return price === '' || kind === undefined ? null : { symbol, kind, value: price.replaceAll(',', '') };
+  const [, word = '', figure = '', percent] = /^([a-z]+|[<>])?\s*([^a-z<>%\s]+)\s*(%)?$/.exec(words) ?? [];
+  const value = plainNumber(figure);
+  const kind = percent ? 'percent' : word === '' ? 'crosses' : KINDS[word];
+  const isOne = /\d/.test(value) && isPlain(value) && (percent ? word === '' : !value.startsWith('-'));
+  return isOne && kind !== undefined ? { symbol, kind, value } : null;
 }
 
 /** By its symbol, with the slash or without, or by the first of its two halves. */

@@ -2,16 +2,16 @@ import { INSTRUMENTS } from '@halyard/catalogue';
 import { Command } from 'cmdk';
 import { CornerDownLeft, type LucideIcon, Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { usePrice } from '../../platform/live/use-price.ts';
-import { PercentMove } from '../../domain/prices/movement.tsx';
-import { PriceFigure } from '../../domain/prices/price.tsx';
 import { go } from '../../platform/browser/address.ts';
+import { NOT_ONE_NUMBER } from '../../ui/forms/plain-number.ts';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
 import { typedAhead } from '../../ui/overlays/command-coming.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { matchOf } from './match.ts';
+import { SymbolLine } from './symbol-line.tsx';
 import { VerbClose } from './verb-close.tsx';
 import { VerbTrade } from './verb-trade.tsx';
-import { type Verb, verbOf } from './verbs.ts';
+import { hasUnread, type Verb, verbOf } from './verbs.ts';
 
 /** Something that can be done from anywhere. */
 export type PaletteCommand = {
@@ -60,15 +60,24 @@ export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) 
               <CommandGroup title="Do" value={VERB}>
                 {verb.does === 'go' ? (
                   <CommandLine
-                    command={{ label: GO[verb.view], icon: Wallet, run: () => {} }}
+                    command={{ label: goLabel(verb), icon: Wallet, run: () => {} }}
                     value={VERB}
-                    onChoose={choose(() => go({ to: '/portal', query: { tab: 'wallet', view: verb.view } }))}
+                    onChoose={choose(() =>
+                      go({ to: '/portal', query: { tab: 'wallet', view: verb.view, ...verb.money } }),
+                    )}
                   />
                 ) : (
                   <Command.Item value={VERB} onSelect={() => setAsked(verb)} className={COMMAND_LINE}>
                     <VerbPart verb={verb} isAsked={false} onDone={onClose} />
                   </Command.Item>
                 )}
+              </CommandGroup>
+            )}
+            {hasUnread(typed) && (
+              <CommandGroup title="Do" value={VERB}>
+                <Command.Item value={VERB} disabled className={classNames(COMMAND_LINE, 'text-danger')}>
+                  {NOT_ONE_NUMBER}
+                </Command.Item>
               </CommandGroup>
             )}
             {readTyped(typed).map((command) => (
@@ -106,6 +115,12 @@ export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) 
 const VERB = 'as typed';
 const GO = { deposit: 'Deposit funds', withdraw: 'Withdraw funds', balances: 'Convert currencies' } as const;
 
+function goLabel({ view, money }: Extract<Verb, { does: 'go' }>): string {
+  if (money === null) return GO[view];
+  const { amount, currency, to } = money;
+  return `${GO[view]}: ${amount} ${currency}${to === undefined ? '' : ` to ${to}`}`;
+}
+
 type VerbPartProps = { readonly verb: Verb; readonly isAsked: boolean; readonly onDone: () => void };
 
 function VerbPart({ verb, ...rest }: VerbPartProps) {
@@ -133,33 +148,6 @@ function CommandLine({ command: { label, words, icon: Icon }, value = label, onC
         aria-hidden
         className="hidden size-3.5 text-muted group-aria-selected:block touch:!hidden"
       />
-    </Command.Item>
-  );
-}
-
-type SymbolLineProps = {
-  readonly symbol: string;
-  readonly name: string;
-  readonly onChoose: () => void;
-};
-
-function SymbolLine({ symbol, name, onChoose }: SymbolLineProps) {
-  const price = usePrice(symbol);
-  return (
-    <Command.Item
-      value={symbol}
-      keywords={[symbol, symbol.replace('/', ''), name]}
-      onSelect={onChoose}
-      className={COMMAND_LINE}
-    >
-      <span className="w-20 shrink-0 font-medium">{symbol}</span>
-      <span className="min-w-0 flex-1 truncate text-dense text-muted">{name}</span>
-      <span className="text-dense">
-        <PriceFigure symbol={symbol} price={price?.price} isStale={price?.isStale ?? false} />
-      </span>
-      <span className="hidden w-20 justify-end text-right text-dense sm:inline-flex">
-        {price && <PercentMove percent={price.changePercent} />}
-      </span>
     </Command.Item>
   );
 }

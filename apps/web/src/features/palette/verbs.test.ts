@@ -2,7 +2,7 @@ import { findInstrument } from '@halyard/catalogue';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
-import { verbOf } from './verbs.ts';
+import { hasUnread, verbOf } from './verbs.ts';
 
 test('a line says what to do, to its last word', () => {
   expect(verbOf('buy 0.1 btc')).toMatchObject({
@@ -26,11 +26,39 @@ test('a line says what to do, to its last word', () => {
   expect(verbOf('buy 1 gold')).toMatchObject({ symbol: 'XAU/USD' });
   expect(verbOf('close eth')).toEqual({ does: 'close', symbol: 'ETH/USD', share: '100' });
   expect(verbOf('close btc half')).toEqual({ does: 'close', symbol: 'BTC/USD', share: '50' });
-  expect(['deposit', 'withdraw 100 usd', 'convert'].map((typed) => verbOf(typed))).toEqual([
-    { does: 'go', view: 'deposit' },
-    { does: 'go', view: 'withdraw' },
-    { does: 'go', view: 'balances' },
+  expect(['deposit', 'withdraw', 'convert'].map((typed) => verbOf(typed))).toEqual([
+    { does: 'go', view: 'deposit', money: null },
+    { does: 'go', view: 'withdraw', money: null },
+    { does: 'go', view: 'balances', money: null },
   ]);
+});
+
+test('figures are read as in every field, and money keeps its amount', () => {
+  expect(verbOf('buy 0,1 btc at 84.220,50')).toMatchObject({
+    ticket: { quantity: '0.1', limitPrice: '84220.50' },
+  });
+  expect(
+    [
+      'withdraw 100',
+      'withdraw 0,5 btc',
+      'deposit 500 eur',
+      'deposit 1 btc',
+      'convert 1,250.50 usd to eur',
+    ].map((typed) => verbOf(typed)),
+  ).toEqual([
+    { does: 'go', view: 'withdraw', money: { amount: '100', currency: 'USD' } },
+    { does: 'go', view: 'withdraw', money: { amount: '0.5', currency: 'BTC' } },
+    { does: 'go', view: 'deposit', money: { amount: '500', currency: 'EUR' } },
+    { does: 'go', view: 'deposit', money: null },
+    { does: 'go', view: 'balances', money: { amount: '1250.50', currency: 'USD', to: 'EUR' } },
+  ]);
+});
+
+test('what may be two figures is none, and is known as such', () => {
+  for (const typed of ['buy 1,250 eurusd', 'buy 1 btc at 84,220', 'withdraw 1,250', 'alert eth -1,250%'])
+    expect([typed, verbOf(typed), hasUnread(typed)]).toEqual([typed, null, true]);
+  for (const typed of ['buy 0,1 btc', 'buy 1 btc 10x', 'close eth 50%', 'us30', 'v1.0', 'eurusd 1.25'])
+    expect([typed, hasUnread(typed)]).toEqual([typed, false]);
 });
 
 test('half a line, a line too much or a wrong figure is nothing', () => {

@@ -1,23 +1,43 @@
-import { findInstrument, INSTRUMENTS } from '@halyard/catalogue';
+import { findAsset, findInstrument, INSTRUMENTS, isFiat } from '@halyard/catalogue';
 import { LEVERAGES } from '@halyard/engine';
 import { EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
 import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { isPlain, plainNumber } from '../../ui/forms/plain-number.ts';
 
 /** Something to do, as it was typed: 'sell 2 eth at 3000 stop 3100', 'close eth half', 'withdraw 100'. */
 export type Verb =
   | { readonly does: 'trade'; readonly symbol: string; readonly ticket: Ticket }
   | { readonly does: 'close'; readonly symbol: string; readonly share: CloseShare }
-  | { readonly does: 'go'; readonly view: 'deposit' | 'withdraw' | 'balances' };
+  | {
+      readonly does: 'go';
+      readonly view: 'deposit' | 'withdraw' | 'balances';
+      readonly money: Money | null;
+    };
+
+/** An amount, and the currencies that were named with it. */
+export type Money = { readonly amount: string; readonly currency: string; readonly to?: string };
 
 export type CloseShare = '25' | '50' | '100';
 
 /** What a typed line asks for; null where it is no sentence of this little language, to its last word. */
 export function verbOf(typed: string): Verb | null {
-  const [verb, ...words] = typed.trim().toLowerCase().split(/\s+/);
+  const [verb, ...words] = typed.trim().toLowerCase().split(/\s+/).map(plainNumber);
   if (verb === 'buy' || verb === 'sell') return tradeOf(verb, words);
   if (verb === 'close') return closeOf(words);
   const view = VIEWS.get(verb ?? '');
-  return view !== undefined && words.length <= 4 ? { does: 'go', view } : null;
+  if (view === undefined || words.length > 4 || hasUnread(typed)) return null;
+  const money = moneyOf(words);
+  // A coin is paid in by its address, whatever comes.
+  return { does: 'go', view, money: view === 'deposit' && money && !isFiat(money.currency) ? null : money };
+}
+
+/** Whether a word in it looks like a figure and is not one, or may be two: '1,250'. */
+export function hasUnread(typed: string): boolean {
+  return typed
+    .split(/\s+/)
+    .some(
+      (word) => /^[-+−$]?\d[\d.,'’]*[.,'’]\d+%?$/.test(word) && !isPlain(plainNumber(word.replace('%', ''))),
+    );
 }
 
 const VIEWS = new Map([
@@ -74,6 +94,15 @@ function tradeOf(side: Ticket['side'], words: readonly string[]): Verb | null {
     symbol,
     ticket: { ...ticket, mode: ticket.limitPrice === '' ? 'market' : 'limit' },
   };
+}
+
+/** '100', '100 usd', '0.5 btc to eur'; dollars where no currency is named. */
+function moneyOf(words: readonly string[]): Money | null {
+  const amount = words.find((word) => word !== '' && isPlain(word) && Number(word) > 0);
+  const [currency = 'USD', to] = words
+    .map((word) => findAsset(word.toUpperCase())?.currency)
+    .filter((found) => found !== undefined);
+  return amount === undefined ? null : { amount, currency, ...(to === undefined ? {} : { to }) };
 }
 
 function closeOf(words: readonly string[]): Verb | null {

@@ -11,6 +11,7 @@ import { CryptoDeposit } from './deposit/crypto-deposit.tsx';
 import { FiatDeposit } from './deposit/fiat-deposit.tsx';
 import { LatestDeposits } from './deposit/latest-deposits.tsx';
 import { PendingMoney } from './pending-money.tsx';
+import { useWishedMoney } from './wished-money.ts';
 import { WithdrawForm } from './withdraw/withdraw-form.tsx';
 
 const VIEWS = ['balances', 'deposit', 'withdraw', 'history'] as const;
@@ -33,6 +34,9 @@ type WalletPageProps = {
 };
 
 export function WalletPage({ view, isMain, onView, onTransaction, history }: WalletPageProps) {
+  const wished = useWishedMoney();
+  // Another wish begins a form anew.
+  const key = Object.values(wished).join(' ');
   if (!isMain) return <OtherWallet view={view} onView={onView} history={history} />;
   return (
     <div className="flex flex-col gap-6">
@@ -48,7 +52,7 @@ export function WalletPage({ view, isMain, onView, onTransaction, history }: Wal
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
                 <BalancesTable />
-                <ConvertForm />
+                <ConvertForm key={key} wished={wished} />
               </div>
             ),
           },
@@ -59,7 +63,7 @@ export function WalletPage({ view, isMain, onView, onTransaction, history }: Wal
               <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
                 <CryptoDeposit />
                 <div className="lg:row-span-2">
-                  <FiatDeposit />
+                  <FiatDeposit key={key} wished={wished} />
                 </div>
                 <LatestDeposits onOpen={onTransaction} />
               </div>
@@ -70,7 +74,7 @@ export function WalletPage({ view, isMain, onView, onTransaction, history }: Wal
             label: 'Withdraw',
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
-                <WithdrawForm />
+                <WithdrawForm key={key} wished={wished} />
                 <PendingMoney onOpen={onTransaction} />
               </div>
             ),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { Input } from './input.tsx';
-import { isPlain, plainNumber } from './plain-number.ts';
+import { isPlain, NOT_ONE_NUMBER, plainNumber } from './plain-number.ts';
 
 type AmountInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onBlur' | 'value' | 'ref'> & {
   readonly value: string;
@@ -109,7 +109,6 @@ function put(text: string): void {
   document.execCommand('insertText', false, text);
 }
 
-const NOT_ONE_NUMBER = 'Please write one number, without separators: 1250.50';
 /** What no number field takes. */
 const FOREIGN = /[^\d.eE+-]/;
 const MAY_BE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;

@@ -14,5 +14,7 @@ export function plainNumber(typed: string): string {
   return `${sign === '' || sign === '+' ? '' : '-'}${digits}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+export const NOT_ONE_NUMBER = 'Please write one number, without separators: 1250.50';
+
 /** Whether it is one number. */
 export const isPlain = (text: string): boolean => /^-?\d*\.?\d*$/.test(text);

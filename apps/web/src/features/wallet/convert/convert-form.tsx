@@ -17,14 +17,15 @@ import { useAct } from '../../../platform/calls/act.ts';
 import { createIntent } from '../../../platform/calls/intent.ts';
 import { WALLET } from '../../../texts/wallet.ts';
 import { WALLET_READS } from '../changes.ts';
+import type { WishedMoney } from '../wished-money.ts';
 import { leastAccepted, receivedText } from './convert-model.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 
-export function ConvertForm() {
-  const [from, setFrom] = useState('USD');
-  const [to, setTo] = useState('BTC');
-  const [amount, setAmount] = useState('');
+export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
+  const [from, setFrom] = useState(wished.currency ?? 'USD');
+  const [to, setTo] = useState(wished.to ?? (from === 'BTC' ? 'USD' : 'BTC'));
+  const [amount, setAmount] = useState(wished.amount);
   const assets = useQuery(read(wallet.listAssets));
   const balances = useQuery(read(wallet.getBalances));
   const available = balances.data?.find(({ currency }) => currency === from)?.availableBalance ?? 0;

@@ -12,6 +12,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { amountFigure, sentenceFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { WALLET_READS } from '../changes.ts';
+import type { WishedMoney } from '../wished-money.ts';
 import { depositProblem } from './deposit-model.ts';
 import { QrCode } from '../../../ui/facts/qr-code.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
@@ -21,8 +22,8 @@ import { inFours } from '../../../ui/facts/in-fours.ts';
 const CHOICES = FIAT_CURRENCIES.map((value) => ({ value, label: value }));
 
 /** By bank transfer to the account of a currency that has one; otherwise announced, and looked at by people. */
-export function FiatDeposit() {
-  const [chosen, setChosen] = useState<string | null>(null);
+export function FiatDeposit({ wished }: { readonly wished: WishedMoney }) {
+  const [chosen, setChosen] = useState(FIAT_CURRENCIES.find((currency) => currency === wished.currency));
   const offers = useQuery(read(rails.listRails)).data;
   const toBank = (offers ?? []).filter(({ rail }) => rail === 'bank').map(({ currency }) => currency);
   // What is not known yet is shown as it was before there were rails.
@@ -41,17 +42,26 @@ export function FiatDeposit() {
           <BankInstructions key={currency} currency={currency} />
         </div>
       ) : (
-        <AnnouncedDeposit currency={currency} choose={choose} />
+        <AnnouncedDeposit
+          currency={currency}
+          choose={choose}
+          amount={currency === wished.currency ? wished.amount : ''}
+        />
       )}
     </Panel>
   );
 }
 
-type AnnouncedDepositProps = { readonly currency: string; readonly choose: ReactNode };
+type AnnouncedDepositProps = {
+  readonly currency: string;
+  readonly choose: ReactNode;
+  /** What the amount begins with. */
+  readonly amount: string;
+};
 
 /** The customer announces it and gets a reference to pay with. */
-function AnnouncedDeposit({ currency, choose }: AnnouncedDepositProps) {
-  const [amount, setAmount] = useState('');
+function AnnouncedDeposit({ currency, choose, amount: first }: AnnouncedDepositProps) {
+  const [amount, setAmount] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
   const deposit = useToldAct(wallet.depositFiat, {

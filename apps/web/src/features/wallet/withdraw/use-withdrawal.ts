@@ -13,9 +13,9 @@ const REVIEW = 'review';
 const goBack = () => leaveStep(REVIEW);
 
 /** What is typed for a withdrawal, what is wrong with it, whether it is being looked over, and the act itself. */
-export function useWithdrawal(asset: Asset, network: Network | undefined) {
+export function useWithdrawal(asset: Asset, network: Network | undefined, amount: string) {
   const allowTestnet = useConfig()?.siteMode !== 'live';
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState({ ...NOTHING, amount });
   const [problem, setProblem] = useState<WithdrawalProblem | null>(null);
   const [isReviewed, setReviewed] = useState(false);
   const { step, goTo } = useStep();

@@ -11,14 +11,19 @@ import { useWithdrawal } from './use-withdrawal.ts';
 import { type Asset, largestWithdrawal, type Network, planWithdrawal } from './withdraw-model.ts';
 import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 
-type WithdrawFieldsProps = { readonly asset: Asset; readonly available: number };
+type WithdrawFieldsProps = {
+  readonly asset: Asset;
+  readonly available: number;
+  /** What the amount begins with. */
+  readonly amount: string;
+};
 
-export function WithdrawFields({ asset, available }: WithdrawFieldsProps) {
+export function WithdrawFields({ asset, available, amount: first }: WithdrawFieldsProps) {
   const [networkName, setNetworkName] = useState(asset.networks[0]?.network ?? '');
   const network = asset.networks.find((candidate) => candidate.network === networkName);
   const leavable = useLeavable(asset.currency, available);
   const most = network ? largestWithdrawal(leavable, asset, network) : '';
-  const withdrawal = useWithdrawal(asset, network);
+  const withdrawal = useWithdrawal(asset, network, first);
   const isFiat = asset.kind === 'fiat';
   if (withdrawal.isReviewed && network)
     return <WithdrawReview withdrawal={withdrawal} asset={asset} network={network} />;

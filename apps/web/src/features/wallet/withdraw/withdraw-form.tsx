@@ -8,11 +8,12 @@ import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ReadFailure } from '../../../ui/waiting/read-failure.tsx';
 import { SkeletonRows } from '../../../ui/waiting/skeleton.tsx';
+import type { WishedMoney } from '../wished-money.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 
 /** Which currency leaves; the fields below it start afresh with each choice. */
-export function WithdrawForm() {
-  const [currency, setCurrency] = useState('USD');
+export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
+  const [picked, setPicked] = useState(wished.currency ?? 'USD');
   const balances = useQuery(read(wallet.getBalances));
   const assets = useQuery(read(wallet.listAssets));
   const failed = [balances, assets].find((query) => query.isError && !query.data);
@@ -28,6 +29,7 @@ export function WithdrawForm() {
   if (!balances.data || !assets.data) return <SkeletonRows count={5} label="Loading withdrawals" />;
 
   const held = balances.data.filter((row) => row.balance > 0 || row.currency === 'USD');
+  const currency = held.some((row) => row.currency === picked) ? picked : 'USD';
   const chosen = held.find((balance) => balance.currency === currency);
   const asset = assets.data.find((candidate) => candidate.currency === currency);
   return (
@@ -36,14 +38,19 @@ export function WithdrawForm() {
         label="Currency"
         className="mb-5"
         value={currency}
-        onValue={setCurrency}
+        onValue={setPicked}
         choices={held.map((balance) => ({
           value: balance.currency,
           label: `${balance.currency}, ${amountFigure(balance.availableBalance, balance.currency)} available`,
         }))}
       />
       {chosen && asset ? (
-        <WithdrawFields key={currency} asset={asset} available={chosen.availableBalance} />
+        <WithdrawFields
+          key={currency}
+          asset={asset}
+          available={chosen.availableBalance}
+          amount={currency === wished.currency ? wished.amount : ''}
+        />
       ) : (
         <EmptyState title="This currency cannot be withdrawn here">
           Please contact support to move it.

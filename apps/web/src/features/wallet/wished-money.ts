@@ -1,0 +1,14 @@
+import { useAddress } from '../../platform/browser/address.ts';
+import { isPlain } from '../../ui/forms/plain-number.ts';
+
+/** What an address asks to be filled in: an amount, of which currency, and into which. */
+export type WishedMoney = {
+  readonly amount: string;
+  readonly currency: string | undefined;
+  readonly to: string | undefined;
+};
+
+export function useWishedMoney(): WishedMoney {
+  const { amount = '', currency, to } = useAddress().query;
+  return { amount: isPlain(amount) ? amount : '', currency, to };
+}
