@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isNobody } from '../../platform/calls/call-failure.ts';
 import { EmptyState } from '../waiting/empty-state.tsx';
 import { NotLoaded } from '../waiting/not-loaded.tsx';
+import { SkeletonRows } from '../waiting/skeleton.tsx';
 import { type Cursor, CursorPages } from './cursor-pages.tsx';
-import { type PagesOnTheWire, pagesOf } from './pages.ts';
+import { lastBefore, type PagesOnTheWire, pagesOf } from './pages.ts';
 import { Pagination } from './pagination.tsx';
 
 /** What a list answers: rows under some name, and how its pages are turned. */
@@ -39,9 +40,11 @@ type ListingProps<R> = {
 /** A list in each of its states: on its way, not to be had, empty, or a page of rows and the way to the others. */
 export function Listing<R>(props: ListingProps<R>) {
   const { of, rows, noun, failed, loading = `Loading ${noun}`, expects = 8, empty, nobody, children } = props;
+  const isTurning = useLastPage(props);
   if (nobody && isNobody(of.error)) return nobody;
   if (of.data === undefined || rows === undefined)
     return <NotLoaded of={of} failed={failed} loading={loading} rows={expects} />;
+  if (isTurning) return <SkeletonRows count={expects} label={loading} />;
   if (rows.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty;
   return (
     <div aria-busy={of.isPlaceholderData || undefined}>
@@ -49,6 +52,15 @@ export function Listing<R>(props: ListingProps<R>) {
       <Pager answer={of.data} {...props} />
     </div>
   );
+}
+
+/** Whoever decides about all that stands on the last page goes on at the one before, which is the last one now. */
+function useLastPage<R>({ of: { data, isPlaceholderData }, onPage }: ListingProps<R>): boolean {
+  const last = data !== undefined && 'pagination' in data ? lastBefore(data.pagination) : null;
+  useEffect(() => {
+    if (last !== null && !isPlaceholderData) onPage?.(last);
+  });
+  return last !== null && onPage !== undefined;
 }
 
 type PagerProps = Pick<ListingProps<never>, 'cursor' | 'onPage' | 'onCursor' | 'noun'> & {

@@ -15,6 +15,12 @@ export function pagesOf(wire: PagesOnTheWire) {
   return { page: currentPage, pages: totalPages, total: totalItems, limit: itemsPerPage };
 }
 
+/** The last page, where the one that was asked for lies behind it: what stood there has left the list. */
+export function lastBefore(wire: PagesOnTheWire): number | null {
+  const { page, pages, total } = pagesOf(wire);
+  return total > 0 && page > pages ? pages : null;
+}
+
 /** The page an address names; whatever else it says is the first. */
 export function pageInQuery({ page = '' }: { readonly page?: string | undefined }): number {
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
