@@ -8,12 +8,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { Beside } from '../../ui/layout/side-panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { ChosenBar, DeskFilters, KindBar } from './desk-bars.tsx';
-import { type DeskPlace, useDeskPlace } from './desk-place.ts';
+import { useDeskPlace } from './desk-place.ts';
 import { HouseRows } from './house-rows.tsx';
 import { ItemPanel } from './item-panel.tsx';
+import { Foot, Nothing } from './queue-end.tsx';
 import { QueueList } from './queue-list.tsx';
 import { Outcomes, TogetherPanel } from './together-panel.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
@@ -97,7 +97,9 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
       <div aria-busy={queue.isPlaceholderData}>
         <NotLoaded of={queue} failed={DESK.listFailure.refused} loading="Loading what waits" rows={8} />
         <HouseRows alerts={house} />
-        {queue.data && items.length === 0 && house.length === 0 && <Nothing place={place} />}
+        {queue.data && items.length === 0 && house.length === 0 && (
+          <Nothing place={place} total={queue.data.total} />
+        )}
         {items.length > 0 && (
           <QueueList
             desk={desk}
@@ -106,8 +108,10 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
             isGrouped={place.chosen.sort === 'due'}
           />
         )}
-        {queue.data && <Foot place={place} total={queue.data.total} next={queue.data.next} />}
-        <ChosenBar desk={desk} />
+        {queue.data && (items.length > 0 || queue.data.total === 0) && (
+          <Foot place={place} total={queue.data.total} next={queue.data.next} />
+        )}
+        <ChosenBar desk={desk} isWhole={queue.data?.total === items.length} />
       </div>
     </Beside>
   );
@@ -129,7 +133,7 @@ type PanelOfProps = { readonly desk: Desk; readonly oneByOne: (item: admin.DeskI
 
 function PanelOf({ desk, oneByOne }: PanelOfProps) {
   if (desk.outcomes !== null) return <Outcomes outcomes={desk.outcomes} onClose={desk.rest} />;
-  if (desk.mode !== 'look' && desk.chosen.keys.size > 0) return <TogetherPanel desk={desk} />;
+  if (desk.isOfChosen) return <TogetherPanel desk={desk} />;
   if (desk.current === null)
     return (
       <div className="pr-10">
@@ -141,47 +145,9 @@ function PanelOf({ desk, oneByOne }: PanelOfProps) {
             </Button>
           }
         >
-          It has been decided, or it is for somebody else.
+          It has been decided, it is for somebody else, or the filter leaves it out.
         </Notice>
       </div>
     );
   return <ItemPanel key={desk.currentKey} desk={desk} item={desk.current} oneByOne={oneByOne} />;
-}
-
-function Nothing({ place }: { readonly place: DeskPlace }) {
-  return place.isFiltered ? (
-    <EmptyState
-      title="Nothing like that waits"
-      action={
-        <Button variant="secondary" onClick={() => place.choose()}>
-          Show everything
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState title="Nothing needs you">What comes in appears here by itself.</EmptyState>
-  );
-}
-
-type FootProps = { readonly place: DeskPlace; readonly total: number; readonly next: string | null };
-
-function Foot({ place, total, next }: FootProps) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-muted">
-      <p>{`${total} waiting`}</p>
-      <p className="mr-auto max-lg:hidden">
-        J K move · Enter opens · X chooses · Shift J a range · Ctrl A all · A approves · R rejects
-      </p>
-      {!place.isFirstPage && (
-        <Button size="small" variant="quiet" onClick={() => place.goTo(undefined)}>
-          First page
-        </Button>
-      )}
-      {next !== null && (
-        <Button size="small" variant="secondary" onClick={() => place.goTo(next)}>
-          Next page
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -116,9 +116,16 @@ function ColumnsMenu({ place }: { readonly place: DeskPlace }) {
   );
 }
 
-/** What is chosen, what it comes to, and what can be done with it. */
-export function ChosenBar({ desk }: { readonly desk: Desk }) {
+type ChosenBarProps = {
+  readonly desk: Desk;
+  /** Whether all that waits is seen: there is no other page. */
+  readonly isWhole: boolean;
+};
+
+/** What is chosen, what it comes to, and what can be done with it. All is never more than what is seen. */
+export function ChosenBar({ desk, isWhole }: ChosenBarProps) {
   const count = desk.chosen.keys.size;
+  const isPage = desk.isAllChosen && !isWhole;
   // While something is decided, its buttons are the panel's.
   if (count === 0 || desk.mode !== 'look') return null;
   return (
@@ -128,7 +135,7 @@ export function ChosenBar({ desk }: { readonly desk: Desk }) {
       className="sticky bottom-2 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-panel border border-line-strong bg-surface px-3 py-2 shadow-lift sm:px-4"
     >
       <p className="mr-auto text-dense">
-        <span className="font-medium">{`${count} chosen`}</span>
+        <span className="font-medium">{isPage ? `All ${count} on this page chosen` : `${count} chosen`}</span>
         <span className="text-muted">
           {desk.together.length > 0 && ` · ${sumText(desk.together)}`}
           {desk.leftOut > 0 && ` · ${desk.leftOut} to be looked at one by one`}

@@ -10,9 +10,8 @@ import { DESK } from '../../texts/admin/desk.ts';
 import { allOf, type Chosen, extended, NONE, stillThere, toggled } from './chosen.ts';
 import { type DeskPlace, keyOf } from './desk-place.ts';
 import { nameOf } from './desk-words.ts';
+import { aboutOf, isTogether, type Mode, NO_QUESTION } from './question.ts';
 
-/** What the panel is about: to look at something, or a decision that is being made. */
-export type Mode = 'look' | 'approve' | 'reject';
 export type Outcome = admin.Together['results'][number] & { readonly name: string };
 
 /** What a decision changes on the screens. */
@@ -27,8 +26,7 @@ const DECIDED_READS = [
   admin.adminAnalytics,
 ] as const;
 
-const isTogether = (kind: admin.DeskKind): kind is admin.TogetherKind =>
-  (admin.TOGETHER_KINDS as readonly string[]).includes(kind);
+const NONE_SENT: readonly admin.DeskItem[] = [];
 
 /** What is chosen of the rows. */
 function useChosen(
@@ -49,6 +47,7 @@ function useChosen(
   };
   return {
     chosen,
+    isAllChosen: keys.length > 0 && chosen.keys.size === keys.length,
     extendTo,
     extend: (steps: number) => extendTo(stepFrom(currentKey, steps)),
     toggle: (key: string | null) => {
@@ -64,28 +63,27 @@ function useChosen(
 /** Where somebody is at the desk: the row they are on, what they have chosen, and what they are about to decide. */
 export function useDesk(place: DeskPlace, items: readonly admin.DeskItem[]) {
   const keys = items.map(keyOf);
-  const [mode, setMode] = useState<Mode>('look');
+  const [question, setQuestion] = useState(NO_QUESTION);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const [sent, setSent] = useState<readonly admin.DeskItem[]>([]);
   const { isStill, step: stepped, hold } = useSteps();
   const rest = () => {
     stepped();
-    setMode('look');
+    setQuestion(NO_QUESTION);
     setOutcomes(null);
   };
   const rows = useRows({ keys, openKey: place.openKey, onShow: place.show, onLeave: rest });
   const choice = useChosen(keys, rows, stepped);
   const { chosen } = choice;
-  const together = items.filter((item) => chosen.keys.has(keyOf(item)) && isTogether(item.kind));
 
   const act = useToldAct(admin.adminDecideTogether, {
     reloads: DECIDED_READS,
     failure: DESK.decideFailure,
     onDone: ({ data }, { body }) => {
-      const named = data.results.map((one) => withName(one, items));
+      const named = data.results.map((one) => withName(one, [...sent, ...items]));
       if (!isStill()) return tell(named, body.decision);
       choice.clear();
-      setMode('look');
+      setQuestion(NO_QUESTION);
       const [only] = named;
       if (named.length > 1 || only === undefined || only.outcome === 'refused') return setOutcomes(named);
       tell(named, body.decision);
@@ -94,19 +92,20 @@ export function useDesk(place: DeskPlace, items: readonly admin.DeskItem[]) {
     },
   });
 
+  const about = aboutOf(question, {
+    items,
+    chosen,
+    currentKey: rows.currentKey,
+    sent: act.isRunning ? sent : NONE_SENT,
+  });
+
   return {
     ...rows,
     ...choice,
-    // What one has decided oneself may have left the list before its answer is here: until then it is under way.
-    current:
-      [...items, ...(act.isRunning ? sent : [])].find((item) => keyOf(item) === rows.currentKey) ?? null,
-    /** What of it can be decided together, and how much is left out. */
-    together,
-    leftOut: chosen.keys.size - together.length,
-    mode,
+    ...about,
     setMode: (next: Mode) => {
       stepped();
-      setMode(next);
+      setQuestion({ mode: next, of: chosen.keys.size > 0 ? 'chosen' : 'one', key: rows.currentKey });
     },
     outcomes,
     isDeciding: act.isRunning,

@@ -1,0 +1,58 @@
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import type { DeskPlace } from './desk-place.ts';
+
+type NothingProps = { readonly place: DeskPlace; readonly total: number };
+
+/** An empty list says why: nothing waits, nothing like that, or nothing any more where one has turned to. */
+export function Nothing({ place, total }: NothingProps) {
+  if (total > 0)
+    return (
+      <EmptyState
+        title="Nothing is left on this page"
+        action={
+          <Button variant="secondary" onClick={() => place.goTo(undefined)}>
+            First page
+          </Button>
+        }
+      >
+        {`${total} more ${total === 1 ? 'waits' : 'wait'} before it.`}
+      </EmptyState>
+    );
+  return place.isFiltered ? (
+    <EmptyState
+      title="Nothing like that waits"
+      action={
+        <Button variant="secondary" onClick={() => place.choose()}>
+          Show everything
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="Nothing needs you">What comes in appears here by itself.</EmptyState>
+  );
+}
+
+type FootProps = { readonly place: DeskPlace; readonly total: number; readonly next: string | null };
+
+/** How much there is in all, the keys, and the way to the other pages. */
+export function Foot({ place, total, next }: FootProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-muted">
+      <p>{`${total} waiting`}</p>
+      <p className="mr-auto max-lg:hidden">
+        J K move · Enter opens · X chooses · Shift J a range · Ctrl A all · A approves · R rejects
+      </p>
+      {!place.isFirstPage && (
+        <Button size="small" variant="quiet" onClick={() => place.goTo(undefined)}>
+          First page
+        </Button>
+      )}
+      {next !== null && (
+        <Button size="small" variant="secondary" onClick={() => place.goTo(next)}>
+          Next page
+        </Button>
+      )}
+    </div>
+  );
+}
