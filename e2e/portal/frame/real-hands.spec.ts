@@ -98,6 +98,32 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  test('a list gets other columns, another name and its end under a finger', async ({ page }) => {
+    await withFavourites(page);
+    await page
+      .getByRole('button', { name: /Change symbol/ })
+      .first()
+      .tap();
+    await showFavourites(page);
+    const lists = page.locator('select[aria-label="Markets"]');
+    const menu = page.getByRole('dialog', { name: 'Manage lists' });
+    const open = async () => {
+      await page.getByRole('button', { name: 'Manage lists' }).tap();
+      await expect(menu).toBeVisible();
+    };
+    await open();
+    await menu.getByRole('checkbox', { name: 'Bid' }).tap();
+    await menu.getByLabel('Name of this list').fill('Majors');
+    await menu.getByRole('button', { name: 'Rename' }).tap();
+    await expect(menu).toBeHidden();
+    await expect(lists.locator('option:checked')).toHaveText('Majors');
+    await open();
+    await expect(menu.getByRole('checkbox', { name: 'Bid' })).toBeChecked();
+    await menu.getByRole('button', { name: 'Delete “Majors”' }).tap();
+    await expect(lists.locator('option', { hasText: 'Majors' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Choose a symbol' })).toBeVisible();
+  });
+
   test('money goes to another account once, and never out of one that is led', async ({ page }) => {
     const person = await createCustomer('mover');
     const second = await withTwoMoreAccounts(person);

@@ -33,7 +33,7 @@ export function PopoverSheet({ opener, label, onClose, width = 'wide', children 
             opener.current?.focus();
           }}
           className={classNames(
-            'z-40 flex max-h-[calc(var(--radix-popover-content-available-height)-var(--foot-height))] animate-[appear_180ms_var(--ease-house)] flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-lift focus:outline-none',
+            'z-50 flex max-h-[calc(var(--radix-popover-content-available-height)-var(--foot-height))] animate-[appear_180ms_var(--ease-house)] flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-lift focus:outline-none',
             width === 'narrow' ? 'w-52' : 'w-[min(24rem,calc(100vw-2rem))]',
           )}
         >
