@@ -113,3 +113,30 @@ test('what is no longer in the list is decided no more, and nothing in its place
     await expect(panel(page)).toHaveCount(0);
   });
 });
+
+test('what was asked for before is seen to be old until the answer is here', async ({ page }) => {
+  const customer = await createCustomer('waited');
+  await deposits(customer, 2);
+  for (const [tab, path] of [
+    ['desk', '/api/admin/queue?'],
+    ['transactions', '/api/admin/transactions?'],
+  ] as const) {
+    await page.goto('about:blank');
+    await enter(page, ADMINISTRATOR, `/admin?tab=${tab}&search=${customer.email}`);
+    await expect(rows(page).first()).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.href.includes(path),
+      async (route) => {
+        await held.promise;
+        await route.continue();
+      },
+    );
+    await page.getByLabel('Currency').selectOption('EUR');
+    const old = page.locator('[aria-busy=true]').filter({ has: rows(page) });
+    await expect(old).toHaveCSS('opacity', '0.6');
+    held.resolve();
+    await expect(rows(page)).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

@@ -6,6 +6,7 @@ import { paged, read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
+import { OLD_ROWS } from '../../ui/lists/listing.tsx';
 import { Beside } from '../../ui/layout/side-panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -94,7 +95,7 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
         )
       }
     >
-      <div aria-busy={queue.isPlaceholderData}>
+      <div aria-busy={queue.isPlaceholderData} className={OLD_ROWS}>
         <NotLoaded of={queue} failed={DESK.listFailure.refused} loading="Loading what waits" rows={8} />
         <HouseRows alerts={house} />
         {queue.data && items.length === 0 && house.length === 0 && (

@@ -51,7 +51,7 @@ export function KindBar({ place, counts, ofHouse }: KindBarProps) {
           )}
         >
           <span className="text-dense text-muted">{label}</span>
-          <span className="flex items-baseline gap-2">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-lead font-medium">{counts ? waiting : '–'}</span>
             {overdue > 0 && (
               <span className="text-meta font-medium whitespace-nowrap text-danger">{`${overdue} overdue`}</span>
@@ -81,6 +81,7 @@ export function DeskFilters({ place }: { readonly place: DeskPlace }) {
   );
 }
 
+/** Narrower lists have no columns to choose. */
 function ColumnsMenu({ place }: { readonly place: DeskPlace }) {
   const hide = (value: string, isShown: boolean) => {
     const hidden = COLUMNS.map((column) => column.value).filter((column) =>
@@ -91,7 +92,7 @@ function ColumnsMenu({ place }: { readonly place: DeskPlace }) {
   return (
     <PopoverButton
       label="Columns"
-      className={classNames(buttonStyle('secondary'), 'max-md:hidden')}
+      className={classNames(buttonStyle('secondary'), 'max-xl:hidden')}
       face={
         <>
           <Columns3 aria-hidden className="size-4" />

@@ -47,12 +47,15 @@ export function Listing<R>(props: ListingProps<R>) {
   if (isTurning) return <SkeletonRows count={expects} label={loading} />;
   if (rows.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty;
   return (
-    <div aria-busy={of.isPlaceholderData || undefined}>
+    <div aria-busy={of.isPlaceholderData || undefined} className={OLD_ROWS}>
       {children(rows)}
       <Pager answer={of.data} {...props} />
     </div>
   );
 }
+
+/** What was asked for before stays until the answer is here, and is seen to be old. */
+export const OLD_ROWS = 'transition-opacity duration-120 aria-busy:opacity-60';
 
 /** Whoever decides about all that stands on the last page goes on at the one before, which is the last one now. */
 function useLastPage<R>({ of: { data, isPlaceholderData }, onPage }: ListingProps<R>): boolean {
