@@ -1,4 +1,4 @@
-import { findAsset, findInstrument, INSTRUMENTS, isFiat } from '@halyard/catalogue';
+import { findInstrument, INSTRUMENTS } from '@halyard/catalogue';
 import { LEVERAGES } from '@halyard/engine';
 import { EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
 import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
@@ -28,7 +28,7 @@ export function verbOf(typed: string): Verb | null {
   if (view === undefined || words.length > 4 || hasUnread(typed)) return null;
   const money = moneyOf(words);
   // A coin is paid in by its address, whatever comes.
-  return { does: 'go', view, money: view === 'deposit' && money && !isFiat(money.currency) ? null : money };
+  return { does: 'go', view, money: view === 'deposit' && money && isCoin(money.currency) ? null : money };
 }
 
 /** Whether a word in it looks like a figure and is not one, or may be two: '1,250'. */
@@ -96,12 +96,14 @@ function tradeOf(side: Ticket['side'], words: readonly string[]): Verb | null {
   };
 }
 
+const isCoin = (currency: string) => findInstrument(`${currency}/USD`)?.type === 'crypto';
+
 /** '100', '100 usd', '0.5 btc to eur'; dollars where no currency is named. */
 function moneyOf(words: readonly string[]): Money | null {
   const amount = words.find((word) => word !== '' && isPlain(word) && Number(word) > 0);
   const [currency = 'USD', to] = words
-    .map((word) => findAsset(word.toUpperCase())?.currency)
-    .filter((found) => found !== undefined);
+    .map((word) => word.toUpperCase())
+    .filter((word) => word === 'USD' || isCoin(word) || findInstrument(`${word}/USD`)?.type === 'forex');
   return amount === undefined ? null : { amount, currency, ...(to === undefined ? {} : { to }) };
 }
 
