@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Catch } from '../../ui/waiting/catch.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { CommandComing } from '../../ui/overlays/command-coming.tsx';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
 import { Dialog, Question } from '../../ui/overlays/dialog.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
@@ -127,7 +128,7 @@ function Breaks(): never {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'wide' | 'reason' | 'commands' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'wide' | 'reason' | 'commands' | 'coming' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -143,7 +144,11 @@ function Overlays() {
       <Button variant="secondary" onClick={() => setOpen('commands')}>
         Open a command sheet
       </Button>
+      <Button variant="secondary" onClick={() => setOpen('coming')}>
+        Open one that is on its way
+      </Button>
       {open === 'commands' && <Commands onClose={close} />}
+      {open === 'coming' && <CommandComing onClose={close} />}
       <PopoverButton label="Sample" className={buttonStyle('secondary')} face="Open a popover">
         {() => <p className="p-4">It hangs under what opened it, and Esc closes it.</p>}
       </PopoverButton>
@@ -225,7 +230,15 @@ export const ACTIONS: readonly Specimen[] = [
   { title: 'Copy and reference', files: ['copy-button', 'reference-button'], Show: Copying },
   {
     title: 'Dialog and popover',
-    files: ['dialog', 'dialog-sheet', 'reason-dialog', 'popover-button', 'popover-sheet', 'command-sheet'],
+    files: [
+      'dialog',
+      'dialog-sheet',
+      'reason-dialog',
+      'popover-button',
+      'popover-sheet',
+      'command-sheet',
+      'command-coming',
+    ],
     Show: Overlays,
   },
   { title: 'Passing notice', files: ['notice-area'], Show: PassingNotices },
