@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, expectNotice, type Person, post } from '../../steps.ts';
 import { drag, fingerOf, type Hand, middleOf, mouseOf } from './hand.ts';
@@ -29,7 +29,44 @@ test.describe('on a phone', () => {
     const hand = await fingerOf(page);
     for (const handle of HANDLES) await dragAndLook(page, hand, handle);
   });
+
+  test('of levels that lie close to one another each can be taken with a finger', async ({ page }) => {
+    const person = await createCustomer('close-levels');
+    const { token } = await post<{ token: string }>('/auth/login', person);
+    const { data } = (await (
+      await page.request.get(`/api/market/price/${encodeURIComponent(SYMBOL)}`)
+    ).json()) as {
+      data: { price: number };
+    };
+    for (const factor of [0.98, 0.9799, 0.9798]) {
+      const limitPrice = (data.price * factor).toFixed(2);
+      const order = { symbol: SYMBOL, side: 'buy', quantity: 0.01, orderType: 'limit', limitPrice };
+      await post('/investment/trade', order, token);
+    }
+    await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+    const handles = page.getByRole('slider', { name: `Limit price of ${SYMBOL}` });
+    await expect(handles).toHaveCount(3);
+    await handles.first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(async () => {
+      for (const handle of await handles.all()) expect(await isOnTop(handle)).toBe(true);
+    }).toPass();
+    const lowest = handles.nth(2);
+    const before = Number(await lowest.getAttribute('aria-valuenow'));
+    const at = await middleOf(lowest);
+    await drag(await fingerOf(page), at, { x: at.x, y: at.y - WAY_PX });
+    await page.getByRole('button', { name: `Change Limit price of ${SYMBOL}` }).tap();
+    await expectNotice(page, 'Order changed');
+    await expect.poll(async () => Number(await lowest.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  });
 });
+
+/** Whether a finger on its middle meets it and nothing that lies over it. */
+function isOnTop(handle: Locator): Promise<boolean> {
+  return handle.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+}
 
 test('a drag that is given up with Esc changes nothing', async ({ page }) => {
   await openChart(page, 'wavering');

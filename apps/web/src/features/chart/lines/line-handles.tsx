@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
 import type { ChartGround } from '../canvas/draw-chart.ts';
+import { type Placed, placeHandles } from './handle-places.ts';
 import { useMoveLine } from './move-line.ts';
 import { useDraggedLevel } from './use-dragged-level.ts';
 
@@ -15,15 +16,21 @@ type LineHandlesProps = { readonly chart: ChartGround; readonly lines: readonly 
 /** A handle on each level: dragged with a pointer, or moved by the arrow keys, and confirmed before anything is sent. */
 export function LineHandles({ chart, lines }: LineHandlesProps) {
   const acts = useMoveLine();
-  return lines.map((line) => <LineHandle key={line.key} chart={chart} line={line} {...acts} />);
+  const [places] = useState(() => new Map<string, Placed>());
+  useEffect(() => chart.onDrawn(() => placeHandles(places.values())), [chart, places]);
+  return lines.map((line) => (
+    <LineHandle key={line.key} chart={chart} line={line} places={places} {...acts} />
+  ));
 }
 
 type LineHandleProps = ReturnType<typeof useMoveLine> & {
   readonly chart: ChartGround;
   readonly line: ChartLine;
+  /** Of all handles: they make room for one another. */
+  readonly places: Map<string, Placed>;
 };
 
-function LineHandle({ chart, line, move, remove, resultOf }: LineHandleProps) {
+function LineHandle({ chart, line, places, move, remove, resultOf }: LineHandleProps) {
   const { symbol } = chart;
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -38,10 +45,12 @@ function LineHandle({ chart, line, move, remove, resultOf }: LineHandleProps) {
   });
   const price = drag.level ?? asked ?? line.price;
   useEffect(() => {
-    const follow = () => placeAt(place.current, chart.yOf(price));
-    follow();
-    return chart.onDrawn(follow);
-  }, [chart, price]);
+    const node = place.current;
+    if (node === null) return;
+    places.set(line.key, { node, yNow: () => chart.yOf(price), isMoved: price !== line.price });
+    placeHandles(places.values());
+  }, [chart, price, line.key, line.price, places]);
+  useEffect(() => () => void places.delete(line.key), [line.key, places]);
   const leave = () => {
     setAsked(null);
     handle.current?.focus();
@@ -127,21 +136,6 @@ const LOOKS: Record<ChartLine['look'], string> = {
 
 /** How many of the smallest steps an arrow key goes; with Shift ten times as far. */
 const STEPS_PER_KEY = 10;
-
-/** Room for the figures above the candles, and for the times below them. */
-const ABOVE_SCALE_PX = 38;
-const BELOW_SCALE_PX = 44;
-const BESIDE_PX = 112;
-
-function placeAt(handle: HTMLDivElement | null, y: number | null): void {
-  if (handle === null) return;
-  // A level beyond the scale waits at the edge, beside those that are where they belong, and can still be taken.
-  const lowest = (handle.parentElement?.clientHeight ?? 0) - BELOW_SCALE_PX;
-  const shown = Math.max(ABOVE_SCALE_PX, Math.min(lowest, y ?? 0));
-  const aside = shown === y ? 0 : BESIDE_PX;
-  handle.style.transform = `translate(${aside}px, ${shown}px)`;
-  handle.style.visibility = y === null ? 'hidden' : 'visible';
-}
 
 function levelBelow(px: number, chart: ChartGround, from: number): number | null {
   const y = chart.yOf(from);
