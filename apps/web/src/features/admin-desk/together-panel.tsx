@@ -94,7 +94,7 @@ export function Outcomes({ outcomes, onClose }: OutcomesProps) {
     ...(count('refused') > 0 ? [`${count('refused')} refused`] : []),
   ];
   return (
-    <div role="status" className="flex flex-col gap-4">
+    <div role="status" className="flex flex-col gap-4 pb-4">
       <h2 className="pr-10 text-lead font-medium">{parts.join(', ')}</h2>
       <ul aria-label="Results" className="divide-y divide-line border-y border-line text-dense">
         {outcomes
