@@ -32,14 +32,16 @@ type Cost = {
   readonly isAffordable: boolean;
 };
 type Said = {
-  readonly ticket: { readonly side: string; readonly leverage: number; readonly stopLoss: string };
+  readonly ticket: { readonly side: string; readonly leverage: number };
   readonly cost: Cost | null;
   /** Zero or below. */
   readonly stopLossUsd: number | null;
+  /** Where the stop loss stands, written as a price. */
+  readonly stopLoss: string;
 };
 
 /** What a finished step has led to. */
-export function replyTo(step: Step, { ticket, cost, stopLossUsd }: Said): string | null {
+export function replyTo(step: Step, { ticket, cost, stopLossUsd, stopLoss }: Said): string | null {
   switch (step) {
     case 'side':
       return ticket.side === 'buy'
@@ -55,7 +57,7 @@ export function replyTo(step: Step, { ticket, cost, stopLossUsd }: Said): string
     case 'stop':
       return stopLossUsd === null
         ? null
-        : `At ${ticket.stopLoss.trim()} you would be out with a loss of ${formatUsd(-stopLossUsd)}, unless the price jumps past it.`;
+        : `At ${stopLoss} you would be out with a loss of ${formatUsd(-stopLossUsd)}, unless the price jumps past it.`;
     case 'send':
       return null;
   }

@@ -37,7 +37,8 @@ export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
   const plan = terms && planOf(ticket, terms);
   const cost = terms && plan && costOf(plan, terms, PRACTICE_USD);
   const isShort = cost !== null && !cost.isAffordable;
-  const said = { ticket, cost, stopLossUsd: stopLossUsd(state) };
+  const stopLoss = formatPrice(TOUR_SYMBOL, Number(ticket.stopLoss));
+  const said = { ticket, cost, stopLossUsd: stopLossUsd(state), stopLoss };
   const fillShare = (percent: number) => {
     if (!plan) return;
     const quantity = shareOfMost(ticket, plan, centsOf(PRACTICE_USD), BigInt(percent));
