@@ -23,10 +23,10 @@ type QuoteHeaderProps = {
 export function QuoteHeader({ symbol, onPick }: QuoteHeaderProps) {
   const live = quoteOf(symbol);
   return (
-    <header className="relative flex items-end justify-between gap-x-6 gap-y-2">
+    <header className="relative flex items-end justify-between gap-x-2 gap-y-2 sm:gap-x-6">
       <div className="min-w-0">
         <div className="flex items-center gap-1">
-          <h2 className="text-lead font-medium">
+          <h2 className="text-lead font-medium whitespace-nowrap">
             {onPick ? (
               <button
                 type="button"
@@ -46,7 +46,8 @@ export function QuoteHeader({ symbol, onPick }: QuoteHeaderProps) {
         </div>
         <p className="truncate text-dense text-muted">{findInstrument(symbol)?.name}</p>
       </div>
-      <div className="flex shrink-0 items-end gap-x-6 gap-y-1">
+      {/* Where there is too little room its second line breaks, and no symbol. */}
+      <div className="flex shrink-[99] items-end gap-x-6 gap-y-1">
         <div className="text-right">
           <LiveFigure
             symbol={symbol}
@@ -54,7 +55,7 @@ export function QuoteHeader({ symbol, onPick }: QuoteHeaderProps) {
             figureOf={priceOf}
             className="-mx-1 inline-block px-1 text-figure"
           />
-          <Moved symbol={symbol} className="justify-end" />
+          <Moved symbol={symbol} className="flex-wrap justify-end whitespace-nowrap" />
         </div>
         <dl className="hidden gap-6 text-dense sm:flex">
           <Side label="Bid" symbol={symbol} live={live} figureOf={bidOf} />
@@ -112,7 +113,7 @@ function Moved({ symbol, className }: { readonly symbol: string; readonly classN
   const isStale = usePart(live, (price) => price?.isStale ?? false);
   const { isOpen, halt } = useMarketState(symbol);
   return (
-    <p className={classNames('flex min-h-5 items-center gap-2 text-dense', className)}>
+    <p className={classNames('flex min-h-5 items-center gap-x-2 text-dense', className)}>
       <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />
       <LivePercentMove live={live} figureOf={percentOf} />
       {!isOpen && <span className="text-warn">{halt ? 'Halted' : TRADING.marketClosed}</span>}
