@@ -39,6 +39,9 @@ test('a quantity of twelve digits is refused at its field, and the screen stays'
     const stop = ticket.getByLabel('Stop loss');
     await stop.fill('');
     await stop.pressSequentially('8e');
+    await stop.press('Enter');
+    await expect(stop).toBeFocused();
+    await expect(ticket.getByText('Please write one number, without separators: 1250.50')).toBeVisible();
     const trades: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/investment/trade'))

@@ -37,6 +37,8 @@ export function isRead(form: HTMLFormElement | null): boolean {
   const unread = [...(form?.querySelectorAll('input') ?? [])].find(
     ({ validity }) => validity.badInput || validity.customError,
   );
-  unread?.reportValidity();
+  // The sentence beside it comes when it is left; the browser's bubble would lie over it.
+  unread?.blur();
+  unread?.focus();
   return unread === undefined;
 }
