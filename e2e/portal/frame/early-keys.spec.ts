@@ -39,8 +39,11 @@ test('while the palette comes it says so, and takes what is typed', async ({ pag
   await page.keyboard.type('ld');
   // It is no order form that they were meant for.
   await expect(buy).toHaveAttribute('aria-pressed', 'true');
+  const stood = await page.getByPlaceholder('Loading...').boundingBox();
   letGo();
-  await expect(page.getByRole('combobox', { name: 'Commands' })).toHaveValue('sell 1 gold');
+  const field = page.getByRole('combobox', { name: 'Commands' });
+  await expect(field).toHaveValue('sell 1 gold');
+  expect(await field.boundingBox()).toMatchObject({ x: stood?.x, y: stood?.y, height: stood?.height });
   await expect(page.getByRole('option').first()).toContainText('Sell 1 XAU/USD');
 });
 

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useCloseOnBack } from '../../platform/browser/address.ts';
 
@@ -28,11 +29,11 @@ export function CommandComing({ onClose }: { readonly onClose: () => void }) {
     };
   }, []);
   return (
-    <div role="dialog" aria-label="Loading..." className="fixed inset-x-0 top-0 z-50 bg-surface shadow-lift">
+    <div role="dialog" aria-label="Loading..." className="command-coming">
+      <Search aria-hidden />
       <input
         ref={field}
         placeholder="Loading..."
-        className="h-13 w-full px-4 outline-none"
         onChange={({ target }) => {
           typed = target.value;
         }}

@@ -44,7 +44,7 @@ export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}
-          className="fixed inset-x-0 top-0 z-50 overflow-hidden rounded-b-panel border border-line bg-surface shadow-lift outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-150 sm:-translate-x-1/2 sm:rounded-panel"
+          className="command-sheet overflow-hidden outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}
@@ -68,14 +68,9 @@ type CommandSearchProps = {
 export function CommandSearch({ typed, onTyped, placeholder, empty, children }: CommandSearchProps) {
   return (
     <>
-      <div className="flex items-center gap-3 border-b border-line px-4">
-        <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
-        <Command.Input
-          value={typed}
-          onValueChange={onTyped}
-          placeholder={placeholder}
-          className="h-13 min-w-0 flex-1 bg-transparent text-body outline-none"
-        />
+      <div className="command-field border-b border-line">
+        <Search aria-hidden />
+        <Command.Input value={typed} onValueChange={onTyped} placeholder={placeholder} />
         <Dialog.Close className="rounded-[4px] border border-line px-1.5 py-0.5 text-meta text-muted hover:bg-sunken hover:text-ink touch:-mr-3 touch:h-11 touch:border-0 touch:px-3 touch:text-base">
           <span className="touch:hidden">Esc</span>
           <span className="hidden touch:inline">Close</span>
