@@ -39,6 +39,21 @@ test('a double click is one order', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
 });
 
+test('on a phone a delayed price leaves the symbol on its line', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 760 });
+  await enter(page, await createCustomer('narrow'), '/portal?tab=trading&symbol=BTC/USD');
+  const heading = page.getByRole('heading', { name: /^BTC\/USD/ });
+  await expect(page.getByRole('button', { name: /^Buy [\d,.]+$/ })).toBeVisible();
+  const before = await heading.boundingBox();
+  await page.context().setOffline(true);
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline');
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText('delayed', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  expect((await heading.boundingBox())?.height).toBe(before?.height);
+  await page.context().setOffline(false);
+});
+
 test('without a network old figures stay and are marked, and what was typed is kept', async ({ page }) => {
   await page.clock.install();
   const person = await createCustomer('offline');
