@@ -88,3 +88,10 @@ async function type(page: Page, words: string): Promise<void> {
   if ((await field.count()) === 0) await page.keyboard.press('Control+k');
   await field.fill(words);
 }
+
+test('an address that asks for a currency there is none of begins with one there is', async ({ page }) => {
+  const hostile = 'tab=wallet&view=balances&amount=5&currency=ZZZ&to=%3Cb%3E';
+  await enter(page, await createCustomer('address-writer'), `/portal?${hostile}`);
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('USD');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('BTC');
+});

@@ -1,3 +1,4 @@
+import { findAsset } from '@halyard/catalogue';
 import { useAddress } from '../../platform/browser/address.ts';
 import { isPlain } from '../../ui/forms/plain-number.ts';
 
@@ -10,5 +11,10 @@ export type WishedMoney = {
 
 export function useWishedMoney(): WishedMoney {
   const { amount = '', currency, to } = useAddress().query;
-  return { amount: isPlain(amount) ? amount : '', currency, to };
+  return { amount: isPlain(amount) ? amount : '', currency: known(currency), to: known(to) };
+}
+
+/** An address can be written by anybody. */
+function known(currency: string | undefined): string | undefined {
+  return currency === undefined ? undefined : findAsset(currency)?.currency;
 }
