@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { type Manifest, readManifest, SHELL_START, SITE_START, withImports } from './web-manifest.ts';
+import { type Manifest, readManifest, SHELL_START, SITE_START, withImports } from './web/web-manifest.ts';
 
 type Budget = {
   readonly name: string;
@@ -42,7 +42,7 @@ const BUDGETS: readonly Budget[] = [
 
 const folder = await mkdtemp(join(tmpdir(), 'halyard-sizes-'));
 try {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build-web.ts'), folder], {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/web/build-web.ts'), folder], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const manifest = await readManifest(folder);

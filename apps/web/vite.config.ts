@@ -18,7 +18,7 @@ function dropInlineToasterStyles(): Plugin {
   };
 }
 
-/** The shell is named as the operator's content says, and can be installed: tools/build-web.ts writes how. */
+/** The shell is named as the operator's content says, and can be installed: tools/web/build-web.ts writes how. */
 function nameShell(): Plugin {
   return {
     name: 'name-shell',

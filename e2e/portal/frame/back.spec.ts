@@ -68,6 +68,31 @@ test('what was typed into an order is still there after Back, and after leaving 
   await expect(buy).toBeVisible();
 });
 
+test('Back closes also where nothing of the portal is before it, and then leaves at once', async ({ page }) => {
+  const customer = await createCustomer('first');
+  await enter(page, customer);
+  await page.goto('/platform');
+  await page.goto('/portal?tab=trading');
+  const sheet = page.getByRole('dialog', { name: /^Quick Trade/ });
+  const buy = page.getByRole('button', { name: /^Buy [\d,.]+$/ });
+  await buy.tap();
+  await sheet.getByLabel('Quantity').fill('250');
+  await backCloses(page, sheet);
+  await buy.tap();
+  await expect(sheet.getByLabel('Quantity')).toHaveValue('250');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/platform$/);
+  await page.goForward();
+  await buy.tap();
+  await expect(sheet).toBeVisible();
+  await page.reload();
+  await expect(buy).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/platform$/);
+});
+
 test('of two that lie over each other the upper one closes, and what stands in the lower one stays', async ({
   page,
 }) => {

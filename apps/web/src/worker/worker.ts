@@ -8,7 +8,7 @@ import type { notifications } from '@halyard/contract';
 
 const here = self as unknown as ServiceWorkerGlobalScope;
 
-/** Put in by tools/build-web.ts: what to keep, and a name that changes with it. */
+/** Put in by tools/web/build-web.ts: what to keep, and a name that changes with it. */
 declare const KEPT_FILES: readonly string[];
 declare const KEPT_NAME: string;
 /** Put in as well: our mark, for what is shown outside of any page. */

@@ -39,8 +39,9 @@ export async function hashOfSources(root: string): Promise<string> {
     'package-lock.json',
     'apps/web/index.html',
     'apps/web/vite.config.ts',
-    'tools/build-web.ts',
-    'tools/web-manifest.ts',
+    'tools/web/build-web.ts',
+    'tools/web/trim-contract.ts',
+    'tools/web/web-manifest.ts',
     'apps/web/package.json',
   ];
   const all = [...files, ...single.map((name) => join(root, name))]
@@ -88,7 +89,7 @@ async function forgetOldBuilds(folder: string): Promise<void> {
 }
 
 async function runBuild(outDir: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build-web.ts'), outDir], {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/web/build-web.ts'), outDir], {
     cwd: WEB,
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -20,7 +20,7 @@ type Overlay = { readonly step: number; readonly close: () => void };
 let current: Address = read();
 const listeners = new Set<() => void>();
 /** The step of the history that is shown. Before the first may be another site, to which no button of ours leads. */
-let shown = stepNow();
+let shown = entryNow().step;
 /** What lies over the screen, the topmost last, and the step it was opened at. */
 const overlays: Overlay[] = [];
 let closing: Overlay | undefined;
@@ -32,8 +32,10 @@ function read(): Address {
 }
 
 /** Each entry of the history knows its number, through reloads too: whether somebody goes back or on is told by it. */
-function stepNow(): number {
-  return (window.history.state as { readonly step?: number } | null)?.step ?? 0;
+type Entry = { readonly step: number; readonly isTwice?: true };
+
+function entryNow(): Entry {
+  return (window.history.state as Entry | null) ?? { step: 0 };
 }
 
 function announce(): void {
@@ -43,7 +45,7 @@ function announce(): void {
 
 /** Back closes what lies over the screen, and the address stays: one is there again before it closes (decision 110). */
 window.addEventListener('popstate', () => {
-  const step = stepNow();
+  const { step, isTwice } = entryNow();
   const top = overlays.at(-1);
   if (top && step < top.step && step < shown && !isLed) {
     closing = top;
@@ -55,12 +57,23 @@ window.addEventListener('popstate', () => {
   closing = undefined;
   isLed = false;
   if (isReturn) return;
+  const isLeaving = isTwice && step < shown;
   shown = step;
-  announce();
+  if (isLeaving) window.history.back();
+  else announce();
 });
+
+/** Back from the first step is heard only where that stands twice; with nothing open it leads on to what was before. */
+function standTwice(): void {
+  const { history } = window;
+  history.replaceState({ step: 0, isTwice: true } satisfies Entry, '');
+  shown = 1;
+  history.pushState({ step: 1 } satisfies Entry, '');
+}
 
 /** For as long as something lies over the screen. */
 export function closeOnBack(close: () => void): () => void {
+  if (shown === 0) standTwice();
   const overlay = { step: shown, close };
   overlays.push(overlay);
   return () => void overlays.splice(overlays.indexOf(overlay), 1);

@@ -1,14 +1,15 @@
 /**
  * Builds the web app into a folder: the shell of portal and back office, and the public pages as finished HTML for
- * both modes, and what makes the portal an app: its manifest and its worker. `node tools/build-web.ts <folder>`
+ * both modes, and what makes the portal an app: its manifest and its worker. `node tools/web/build-web.ts <folder>`
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { COMPANY } from '@halyard/content';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import type { Assets, Rendered } from '@halyard/web/rendered';
+import { trimContract } from './trim-contract.ts';
 import {
   type Manifest,
   MANIFEST_FILE,
@@ -21,7 +22,7 @@ import {
 type Renderer = {
   readonly renderSite: (mode: 'simulated' | 'live', assets: Assets) => readonly Rendered[];
 };
-const ROOT = join(import.meta.dirname, '../apps/web');
+const ROOT = join(import.meta.dirname, '../../apps/web');
 
 const PRICE_CHART = 'src/features/chart/price-chart.tsx';
 /** What the dashboard shows a moment later. */
@@ -31,8 +32,13 @@ const LATER = ['dashboard/equity-curve', 'dashboard/allocation', 'history/wallet
 const LETTERS = /ibm-plex-sans-latin-wght-normal/;
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error('Say where to build to: node tools/build-web.ts <folder>');
-const common = { root: ROOT, logLevel: 'error', mode: 'production' } as const;
+if (folder === undefined) throw new Error('Say where to build to: node tools/web/build-web.ts <folder>');
+const common: InlineConfig = {
+  root: ROOT,
+  logLevel: 'error',
+  mode: 'production',
+  plugins: [trimContract()],
+};
 
 await build({
   ...common,
