@@ -8,6 +8,8 @@ import type { Player } from '../cluster/people.ts';
 export type Try = {
   readonly call: string;
   readonly status: number;
+  /** Done, or refused as it should be. */
+  readonly isAnswered: boolean;
   readonly askedAtMs: number;
   readonly tookMs: number;
   readonly retryAfter: string | null;
@@ -41,9 +43,8 @@ const IN_TIME_MS = 1000;
 const PATIENCE_MS = 20_000;
 
 /** Answered as a caller needs it: what they asked for, or when to come again, within a second. */
-export function isProper({ status, tookMs, retryAfter }: Try): boolean {
-  const isAnswer = status === 200 || status === 201 || (status === 503 && retryAfter !== null);
-  return isAnswer && tookMs < IN_TIME_MS;
+export function isProper({ status, isAnswered, tookMs, retryAfter }: Try): boolean {
+  return (isAnswered || (status === 503 && retryAfter !== null)) && tookMs < IN_TIME_MS;
 }
 
 type AskerDeps = {
@@ -100,7 +101,8 @@ export function createAsker({ origins, players, journal, seed }: AskerDeps) {
 }
 
 /** Nobody decides on them here, and there can be 20 of a customer's. */
-const isFullOfDeposits = ({ text }: Acknowledged): boolean => text.includes('"too-many-open-deposits"');
+const isFullOfDeposits = ({ text }: Pick<Acknowledged, 'text'>): boolean =>
+  text.includes('"too-many-open-deposits"');
 
 type Attempt = Try & { readonly answer: Acknowledged | null };
 
@@ -125,10 +127,12 @@ async function attempt(origin: string, { token }: Player, ask: Ask, key: string)
     const { data } = JSON.parse(text) as { readonly data?: unknown };
     const answer = status < 300 ? { ...told, status, text, data, toldAtMs: Date.now() } : null;
     const retryAfter = response.headers.get('retry-after');
-    return { ...base, status, tookMs, retryAfter, answer, failure: null };
+    const isAnswered = answer !== null || isFullOfDeposits({ text });
+    return { ...base, status, isAnswered, tookMs, retryAfter, answer, failure: null };
   } catch (error) {
     const tookMs = performance.now() - askedAtMs;
-    return { ...base, status: 0, tookMs, retryAfter: null, answer: null, failure: causeOf(error) };
+    const failure = causeOf(error);
+    return { ...base, status: 0, isAnswered: false, tookMs, retryAfter: null, answer: null, failure };
   }
 }
 

@@ -70,7 +70,7 @@ async function stopUnderLoad(cluster: Cluster, { seed, isShort, say }: Drill): P
   ];
 }
 
-const isFailed = ({ status }: Try): boolean => status !== 200 && status !== 201;
+const isFailed = ({ isAnswered }: Try): boolean => !isAnswered;
 
 /** Sends calls to a node until it has said, time after time, that it is not ready: so some come after the signal. */
 function lookAfter(origin: string): { readonly isOpen: () => boolean } {

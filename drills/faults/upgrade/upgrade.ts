@@ -135,7 +135,7 @@ async function replace(scene: Scene, { folder, seed, isShort, say }: Drill): Pro
 const SETTINGS = { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', SITE_MODE: 'simulated' } as const;
 
 function countFailed(tries: readonly Try[], say: Drill['say']): number {
-  const failed = tries.filter(({ status }) => status !== 200 && status !== 201);
+  const failed = tries.filter(({ isAnswered }) => !isAnswered);
   for (const { call, status, failure } of failed.slice(0, 5)) say(`${call}: ${failure ?? status}`);
   return failed.length;
 }
