@@ -39,7 +39,9 @@ test('a double click is one order', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
 });
 
-test('on a phone a delayed price leaves the symbol on its line', async ({ page }) => {
+test('on a phone a delayed price leaves the symbol on its line, and takes the colour from Buy and Sell', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.setViewportSize({ width: 360, height: 760 });
   await enter(page, await createCustomer('narrow'), '/portal?tab=trading&symbol=BTC/USD');
@@ -51,6 +53,11 @@ test('on a phone a delayed price leaves the symbol on its line', async ({ page }
   await page.clock.fastForward(15_000);
   await expect(page.getByText('delayed', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   expect((await heading.boundingBox())?.height).toBe(before?.height);
+  for (const side of ['Buy', 'Sell']) {
+    const button = page.getByRole('button', { name: new RegExp(`^${side} delayed [\\d,.]+$`) });
+    await expect(button).toBeVisible();
+    await expect(button).not.toHaveClass(/bg-(?:up|down)/);
+  }
   await page.context().setOffline(false);
 });
 

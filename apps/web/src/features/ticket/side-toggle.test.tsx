@@ -9,3 +9,12 @@ it('writes a price that is not known in the ink of its ground, which is solid on
   expect(html.match(/–/g)).toHaveLength(2);
   expect(html).not.toContain('text-muted');
 });
+
+it('is solid on no side where the prices are too old to trust', () => {
+  const look = (isMuted: boolean) =>
+    renderToStaticMarkup(
+      <SideToggle symbol="BTC/USD" side={null} isMuted={isMuted} onSide={() => undefined} />,
+    ).match(/bg-(?:up|down)/g);
+  expect(look(false)).toEqual(['bg-down', 'bg-up']);
+  expect(look(true)).toBeNull();
+});

@@ -8,13 +8,15 @@ export type SideToggleProps = {
   /** Null where pressing one opens the form. */
   readonly side: 'buy' | 'sell' | null;
   readonly price?: LivePrice | undefined;
+  /** Where the prices are too old to trust, buttons that would else be solid are not. */
+  readonly isMuted?: boolean;
   /** Both prices where they move by themselves. */
   readonly figures?: Readonly<Record<'bid' | 'ask', ReactNode>>;
   readonly onSide: (side: 'buy' | 'sell') => void;
 };
 
 /** Buy and sell, each with the price it would be done at. */
-export function SideToggle({ symbol, side, price, figures, onSide }: SideToggleProps) {
+export function SideToggle({ symbol, side, isMuted = false, price, figures, onSide }: SideToggleProps) {
   const still = (at: 'bid' | 'ask') => (price ? <PriceFigure symbol={symbol} price={price[at]} /> : '–');
   return (
     <div role="group" aria-label="Side" className="grid grid-cols-2 gap-2">
@@ -22,6 +24,7 @@ export function SideToggle({ symbol, side, price, figures, onSide }: SideToggleP
         label="Sell"
         figure={figures?.bid ?? still('bid')}
         isChosen={side === null ? null : side === 'sell'}
+        isSolid={!isMuted && side !== 'buy'}
         look="bg-down"
         onChoose={() => onSide('sell')}
       />
@@ -29,6 +32,7 @@ export function SideToggle({ symbol, side, price, figures, onSide }: SideToggleP
         label="Buy"
         figure={figures?.ask ?? still('ask')}
         isChosen={side === null ? null : side === 'buy'}
+        isSolid={!isMuted && side !== 'sell'}
         look="bg-up"
         onChoose={() => onSide('buy')}
       />
@@ -40,11 +44,12 @@ type SideButtonProps = {
   readonly label: string;
   readonly figure: ReactNode;
   readonly isChosen: boolean | null;
+  readonly isSolid: boolean;
   readonly look: string;
   readonly onChoose: () => void;
 };
 
-function SideButton({ label, figure, isChosen, look, onChoose }: SideButtonProps) {
+function SideButton({ label, figure, isChosen, isSolid, look, onChoose }: SideButtonProps) {
   return (
     <button
       type="button"
@@ -52,9 +57,7 @@ function SideButton({ label, figure, isChosen, look, onChoose }: SideButtonProps
       onClick={onChoose}
       className={classNames(
         'flex h-13 flex-col items-center justify-center rounded-control border transition-colors duration-120',
-        isChosen !== false
-          ? `border-transparent text-on-side ${look}`
-          : 'border-line-strong bg-surface hover:bg-sunken',
+        isSolid ? `border-transparent text-on-side ${look}` : 'border-line-strong bg-surface hover:bg-sunken',
       )}
     >
       <span className="text-base leading-5 font-semibold">{label}</span>
