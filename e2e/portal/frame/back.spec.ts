@@ -125,8 +125,9 @@ test('a transfer that is typed is no way out of the wallet', async ({ page }) =>
   const dialog = page.getByRole('dialog', { name: 'Transfer' });
   await dialog.getByLabel('Amount').fill('25');
   await backCloses(page, dialog);
-  // It was opened from there.
-  await backCloses(page, page.getByRole('dialog', { name: 'Accounts' }));
+  // It has taken the place of the list it was opened from.
+  await expect(open(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeFocused();
   await page.goBack();
   await expect(home(page)).toBeVisible();
 });

@@ -59,7 +59,7 @@ test('an account that nets closes first, and an order that only closes opens not
   await page.getByRole('radio', { name: 'Netting' }).click();
   await expectNotice(page, 'Position mode changed');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const form = ticket(page);
   await form.getByLabel('Quantity').fill('1000');
   await form.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' }).click();

@@ -23,6 +23,8 @@ export function BooksSheet({ onClose }: { readonly onClose: () => void }) {
         <NotLoaded of={list} failed={BOOKS.listFailure} loading="Loading your accounts" rows={3} />
       </div>
     );
+  // It takes the place of the sheet: what closes it leaves nothing behind it.
+  if (asked) return <BookDialog asked={asked} onClose={onClose} onDone={onClose} />;
   const canMove = open.filter((book) => !isLed(book)).length > 1;
   return (
     <div className="flex min-h-0 flex-col">
@@ -56,7 +58,6 @@ export function BooksSheet({ onClose }: { readonly onClose: () => void }) {
           Open account
         </Button>
       </div>
-      {asked && <BookDialog asked={asked} onClose={() => setAsked(null)} onDone={onClose} />}
     </div>
   );
 }

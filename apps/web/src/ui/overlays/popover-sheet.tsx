@@ -32,8 +32,9 @@ export function PopoverSheet({ opener, label, onClose, width = 'wide', children 
             event.preventDefault();
             opener.current?.focus();
           }}
+          // Without anything in it, as where a dialog has come of it, nothing is seen of it.
           className={classNames(
-            'z-50 flex max-h-[calc(var(--radix-popover-content-available-height)-var(--foot-height))] animate-[appear_180ms_var(--ease-house)] flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-lift focus:outline-none',
+            'z-50 empty:hidden flex max-h-[calc(var(--radix-popover-content-available-height)-var(--foot-height))] animate-[appear_180ms_var(--ease-house)] flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-lift focus:outline-none',
             width === 'narrow' ? 'w-52' : 'w-[min(24rem,calc(100vw-2rem))]',
           )}
         >
