@@ -48,6 +48,9 @@ test('the figures of a chart are read as every other figure', async ({ page }) =
     await price.pressSequentially('1,250');
     await price.press('Tab');
     await expect(dialog.getByText(SAID)).toBeVisible();
+    const [said, field] = await Promise.all([dialog.getByText(SAID).boundingBox(), price.boundingBox()]);
+    expect(said?.height).toBeLessThan(field?.height ?? 0);
+    expect(said?.x).toBe(field?.x);
     await expect(named('85,250.50')).toBeVisible();
   });
 });
@@ -72,6 +75,14 @@ test('an amount in the palette is read, said where it may be two, and taken alon
   await type(page, 'withdraw 250');
   await page.keyboard.press('Enter');
   await expect(amount).toHaveValue('250');
+  await page.keyboard.press('Control+k');
+  await type(page, 'withdraw 100 chf');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You hold no CHF')).toBeVisible();
+  // A hundred francs are no hundred dollars.
+  await expect(amount).toHaveValue('');
+  await page.getByRole('link', { name: 'Convert', exact: true }).click();
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('CHF');
   await page.keyboard.press('Control+k');
   await type(page, 'convert 12 usd to eth');
   await page.keyboard.press('Enter');

@@ -16,6 +16,8 @@ export const WALLET = {
   withdrawalDone: (amount: string, currency: string) =>
     `Withdrawal of ${amount} ${currency} initiated successfully!`,
   withdrawalFailure: failureTexts('Withdrawal failed', 'Withdrawal failed. Please try again.'),
+  noneHeld: (currency: string) => `You hold no ${currency}`,
+  noneHeldBody: 'Convert into it first, or withdraw what you hold.',
   cancelDone: 'Transaction cancelled',
   waitsForApproval: 'Waiting for approval',
   beingSent: 'Approved, being sent',

@@ -8,6 +8,10 @@ import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ReadFailure } from '../../../ui/waiting/read-failure.tsx';
 import { SkeletonRows } from '../../../ui/waiting/skeleton.tsx';
+import { WALLET } from '../../../texts/wallet.ts';
+import { buttonStyle } from '../../../ui/buttons/button.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import type { WishedMoney } from '../wished-money.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 
@@ -34,6 +38,7 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
   const asset = assets.data.find((candidate) => candidate.currency === currency);
   return (
     <Panel title="Withdraw" lead="Amount and fee are held at once and leave when staff have approved.">
+      {picked !== currency && <NoneHeld currency={picked} />}
       <SelectField
         label="Currency"
         className="mb-5"
@@ -57,5 +62,27 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
         </EmptyState>
       )}
     </Panel>
+  );
+}
+
+/** What was asked for cannot leave, and no other currency takes its amount. */
+function NoneHeld({ currency }: { readonly currency: string }) {
+  return (
+    <div className="mb-5">
+      <Notice
+        title={WALLET.noneHeld(currency)}
+        action={
+          <Link
+            to="/portal"
+            query={{ tab: 'wallet', view: 'balances', to: currency }}
+            className={buttonStyle('secondary', 'small')}
+          >
+            Convert
+          </Link>
+        }
+      >
+        {WALLET.noneHeldBody}
+      </Notice>
+    </div>
   );
 }
