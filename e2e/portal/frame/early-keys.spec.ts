@@ -47,6 +47,21 @@ test('while the palette comes it says so, and takes what is typed', async ({ pag
   await expect(page.getByRole('option').first()).toContainText('Sell 1 XAU/USD');
 });
 
+test('on a phone the shade of the palette that is waited for lies over the bar at the foot', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  const letGo = await holdBack(page, 'portal-palette');
+  await enter(page, await createCustomer('early'));
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  const foot = page.getByRole('navigation', { name: 'Portal' });
+  const bare = await foot.screenshot();
+  await page.getByRole('button', { name: 'Search the portal' }).click();
+  await expect(page.getByPlaceholder('Loading...')).toBeFocused();
+  expect(bare.equals(await foot.screenshot())).toBe(false);
+  letGo();
+});
+
 test('the palette that is waited for is left by Escape', async ({ page }) => {
   const letGo = await holdBack(page, 'portal-palette');
   await enter(page, await createCustomer('early'));
