@@ -81,11 +81,11 @@ type PointFieldsProps = {
 
 function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: PointFieldsProps) {
   return (
-    <div className="flex gap-1">
+    // What is wrong with the price stands under both, where it has the room.
+    <div className="grid grid-cols-[7.5rem_11.5rem] gap-1 [&_[role=alert]]:order-last [&_[role=alert]]:col-span-2">
       <Figure
         label={`Price ${number}`}
         isPrice
-        className="w-30"
         isLocked={isLocked}
         value={String(Number(point.price.toFixed(priceDecimalsOf(symbol))))}
         read={(typed) => Number(typed)}
@@ -94,7 +94,6 @@ function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: 
       />
       <Figure
         label={`Time ${number}, UTC`}
-        className="w-46"
         isLocked={isLocked}
         value={new Date(point.time * 1000).toISOString().slice(0, 16)}
         read={(typed) => Date.parse(`${typed}Z`) / 1000}
@@ -108,7 +107,6 @@ function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: 
 type FigureProps = {
   readonly label: string;
   readonly isPrice?: boolean;
-  readonly className: string;
   readonly isLocked: boolean;
   readonly value: string;
   readonly read: (typed: string) => number;
@@ -120,7 +118,7 @@ type FigureProps = {
  * Counts once somebody leaves it or presses Enter: on the way there it is half a price, or the year 2. What is none stays what it
  * was; what may be two prices stands until one of them is chosen.
  */
-function Figure({ label, isPrice, className, value, isLocked, read, most, onFigure }: FigureProps) {
+function Figure({ label, isPrice, value, isLocked, read, most, onFigure }: FigureProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const figure = typed === null || typed === '' ? NaN : read(typed);
   const isOne = figure > 0 && figure <= most;
@@ -139,7 +137,7 @@ function Figure({ label, isPrice, className, value, isLocked, read, most, onFigu
   return (
     <div
       role="presentation"
-      className={className}
+      className="contents"
       onBlur={({ target }) => target instanceof HTMLInputElement && keep(target)}
       onKeyDown={({ key, target }) => key === 'Enter' && target instanceof HTMLInputElement && keep(target)}
     >
