@@ -46,6 +46,14 @@ for (const width of [1680, 2560]) {
   });
 }
 
+test('behind a dialog the bar stays where it is, however far one has scrolled', async ({ page }) => {
+  await enter(page, await createCustomer('scroller'), '/portal?tab=settings');
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  expect((await boxOf(page, 'header')).y).toBe(0);
+});
+
 test('from the start of the page it is a few stops to Buy', async ({ page }) => {
   await enter(page, await createCustomer('stops'), TRADING);
   await expect(page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Quantity')).toBeVisible();
