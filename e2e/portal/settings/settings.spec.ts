@@ -16,6 +16,17 @@ test('a changed name shows everywhere', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome, Zoë' })).toBeVisible();
 });
 
+test('the boxes of a code are as wide for a short address as for a long one', async ({ page }) => {
+  await enter(page, await createCustomer('short'), '/portal?tab=settings');
+  const panel = page.getByRole('region', { name: 'Email', exact: true });
+  await panel.getByLabel('New email address').fill('a@b.example');
+  await page.route('**/api/users/email', (route) => route.fulfill({ json: { success: true, data: null } }));
+  await panel.getByRole('button', { name: 'Change email' }).click();
+  const code = panel.getByLabel('Code sent to a@b.example');
+  await expect(code).toBeVisible();
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(320);
+});
+
 test.describe('two-factor authentication', () => {
   // A recovery code that was used before is refused, which the console of the browser reports.
   test.use({ expectedErrors: [/status of 400.*\/api\/auth\/login\/two-factor/] });

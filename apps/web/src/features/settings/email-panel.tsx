@@ -43,7 +43,7 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
     <Panel title="Email" lead={user.email}>
       <Form onSubmit={submit} className="flex flex-col items-start gap-4">
         {isCodeSent ? (
-          <Field label={`Code sent to ${email}`}>
+          <Field label={`Code sent to ${email}`} className="w-full">
             {(control) => <CodeInput {...control} value={otp} onValue={setOtp} />}
           </Field>
         ) : (
