@@ -103,7 +103,7 @@ function TierRow({ of, ...row }: RowProps) {
     failure: TIER_TEXTS.failure,
   });
   return (
-    <li className="flex min-h-16 items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 max-sm:flex-wrap">
+    <li className="flex min-h-16 items-center justify-between gap-x-4 gap-y-2 py-3 first:min-h-13 first:pt-0 max-sm:flex-wrap">
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
         <p className="text-dense text-muted">{`${TIER_TEXTS.terms(of)}, from ${formatUsd(minimum)}`}</p>
