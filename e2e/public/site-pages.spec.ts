@@ -163,6 +163,22 @@ test('wherever a return is shown, the mining page says that it is simulated', as
   }
 });
 
+test('on a tablet no name on the cards of the packages is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/cloud-mining');
+  const names = page.locator('#professional dt');
+  await expect(names).toHaveCount(9);
+  const broken = await names.evaluateAll(
+    (all) =>
+      all.filter((name) => {
+        const words = document.createRange();
+        words.selectNodeContents(name);
+        return words.getClientRects().length > 1;
+      }).length,
+  );
+  expect(broken).toBe(0);
+});
+
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

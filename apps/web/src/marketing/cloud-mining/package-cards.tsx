@@ -101,7 +101,7 @@ function Lines({ rows }: { readonly rows: readonly (readonly [string, string])[]
     <dl className="mt-2 divide-y divide-line border-y border-line text-base">
       {rows.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4 py-2">
-          <dt className="text-muted">{label}</dt>
+          <dt className="shrink-0 text-muted">{label}</dt>
           <dd className="text-right">{value}</dd>
         </div>
       ))}
