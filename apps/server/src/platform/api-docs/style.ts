@@ -54,6 +54,8 @@ summary:hover, details[open] > summary { background: var(--sunken); }
 .put, .patch { color: var(--warn); }
 .delete { color: var(--danger); }
 .summary, .terms { color: var(--muted); }
+/* No sentence ends with a word alone on its line. */
+p, td, .summary { text-wrap: pretty; }
 .call { padding: 8px 4px 28px; }
 .terms { margin: 0; font-size: 0.8125rem; }
 .table { overflow-x: auto; border: 1px solid var(--line); background: var(--surface); }
