@@ -18,7 +18,7 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { CopyActions } from './copy-actions.tsx';
-import { distanceText } from './distance-text.ts';
+import { distanceText } from './percent-texts.ts';
 
 const REFRESH_EVERY_MS = 5000;
 

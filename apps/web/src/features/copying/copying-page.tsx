@@ -10,6 +10,7 @@ import { COPYING, ownState, STATUS_WORDS } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { CopyView } from './copy-view.tsx';
+import { winnersText } from './percent-texts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StrategyView } from './strategy-view.tsx';
 
@@ -84,7 +85,7 @@ const figuresOf = ({ feePercent, record }: copying.Strategy) =>
   [
     ['Return', formatPercent(record.returnPercent)],
     ['Deepest fall', formatPercent(record.drawdownPercent)],
-    ['Winners', record.winnersPercent === null ? '–' : `${record.winnersPercent}%`],
+    ['Winners', winnersText(record.winnersPercent)],
     ['Fee', `${feePercent}%`],
     ['Followers', record.followers.toLocaleString('en-US')],
   ] as const;

@@ -18,7 +18,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Question } from '../../ui/overlays/dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllocateDialog } from './allocate-dialog.tsx';
-import { distanceText } from './distance-text.ts';
+import { distanceText, winnersText } from './percent-texts.ts';
 import { figureColumn } from '../../ui/lists/column-table.tsx';
 
 /** What a strategy has come to, day by day, and the way to copy it. */
@@ -56,7 +56,7 @@ export function StrategyView({ id }: { readonly id: string }) {
         <Stat label="Deepest fall" tone={toneOf(record.drawdownPercent)}>
           {formatPercent(record.drawdownPercent)}
         </Stat>
-        <Stat label="Winners">{record.winnersPercent === null ? '–' : `${record.winnersPercent}%`}</Stat>
+        <Stat label="Winners">{winnersText(record.winnersPercent)}</Stat>
       </StatRow>
       <CurvePanel<AnswerOf<typeof copying.getStrategy>['points'][number]>
         title="Return, day by day"
