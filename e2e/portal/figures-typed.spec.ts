@@ -77,12 +77,17 @@ test('an amount in the palette is read, said where it may be two, and taken alon
   await expect(amount).toHaveValue('250');
   await page.keyboard.press('Control+k');
   await type(page, 'withdraw 100 chf');
+  await expect(page.getByRole('option', { name: 'There is no “chf” in the wallet' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You hold no CHF')).toBeVisible();
   // A hundred francs are no hundred dollars.
   await expect(amount).toHaveValue('');
+  await page.keyboard.press('Control+k');
+  await type(page, 'withdraw 100 gbp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You hold no GBP')).toBeVisible();
+  await expect(amount).toHaveValue('');
   await page.getByRole('link', { name: 'Convert', exact: true }).click();
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue('CHF');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('GBP');
   await page.keyboard.press('Control+k');
   await type(page, 'convert 12 usd to eth');
   await page.keyboard.press('Enter');

@@ -20,7 +20,8 @@ import {
   Wallet,
 } from 'lucide-react';
 import { parseAlert } from '../features/alerts/parse-alert.ts';
-import { Palette, type PaletteCommand } from '../features/palette/palette.tsx';
+import { Palette } from '../features/palette/palette.tsx';
+import type { PaletteCommand } from '../features/palette/palette-line.tsx';
 import { useCloseAll } from '../features/positions/close-all.tsx';
 import { wishAlert } from '../domain/trading/alert-wish.ts';
 import { go, useAddress } from '../platform/browser/address.ts';

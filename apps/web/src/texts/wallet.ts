@@ -16,6 +16,7 @@ export const WALLET = {
   withdrawalDone: (amount: string, currency: string) =>
     `Withdrawal of ${amount} ${currency} initiated successfully!`,
   withdrawalFailure: failureTexts('Withdrawal failed', 'Withdrawal failed. Please try again.'),
+  notInWallet: (word: string) => `There is no “${word}” in the wallet`,
   noneHeld: (currency: string) => `You hold no ${currency}`,
   noneHeldBody: 'Convert into it first, or withdraw what you hold.',
   cancelDone: 'Transaction cancelled',

@@ -1,26 +1,18 @@
 import { INSTRUMENTS } from '@halyard/catalogue';
 import { Command } from 'cmdk';
-import { CornerDownLeft, type LucideIcon, Wallet } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { go } from '../../platform/browser/address.ts';
+import { WALLET } from '../../texts/wallet.ts';
 import { NOT_ONE_NUMBER } from '../../ui/forms/plain-number.ts';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
 import { typedAhead } from '../../ui/overlays/command-coming.tsx';
-import { classNames } from '../../ui/style/class-names.ts';
 import { matchOf } from './match.ts';
+import { CommandLine, type PaletteCommand, Unread } from './palette-line.tsx';
 import { SymbolLine } from './symbol-line.tsx';
 import { VerbClose } from './verb-close.tsx';
 import { VerbTrade } from './verb-trade.tsx';
 import { hasUnread, type Verb, verbOf } from './verbs.ts';
-
-/** Something that can be done from anywhere. */
-export type PaletteCommand = {
-  readonly label: string;
-  /** Other words it is looked for by. */
-  readonly words?: readonly string[];
-  readonly icon: LucideIcon;
-  readonly run: () => void;
-};
 
 export type PaletteGroup = { readonly title: string; readonly commands: readonly PaletteCommand[] };
 
@@ -53,19 +45,24 @@ export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) 
           label="Commands"
           loop
           vimBindings={false}
-          filter={(value, search, words = []) => (value === VERB ? 1 : matchOf(search, words))}
+          filter={(value, search, words = []) => (value.startsWith(VERB) ? 1 : matchOf(search, words))}
         >
           <CommandSearch typed={typed} onTyped={setTyped} placeholder="A symbol, a screen, or buy 0.1 btc">
             {verb && (
               <CommandGroup title="Do" value={VERB}>
                 {verb.does === 'go' ? (
-                  <CommandLine
-                    command={{ label: goLabel(verb), icon: Wallet, run: () => {} }}
-                    value={VERB}
-                    onChoose={choose(() =>
-                      go({ to: '/portal', query: { tab: 'wallet', view: verb.view, ...verb.money } }),
+                  <>
+                    <CommandLine
+                      command={{ label: goLabel(verb), icon: Wallet, run: () => {} }}
+                      value={VERB}
+                      onChoose={choose(() =>
+                        go({ to: '/portal', query: { tab: 'wallet', view: verb.view, ...verb.money } }),
+                      )}
+                    />
+                    {verb.unknown !== undefined && (
+                      <Unread value={UNREAD}>{WALLET.notInWallet(verb.unknown)}</Unread>
                     )}
-                  />
+                  </>
                 ) : (
                   <Command.Item value={VERB} onSelect={() => setAsked(verb)} className={COMMAND_LINE}>
                     <VerbPart verb={verb} isAsked={false} onDone={onClose} />
@@ -75,9 +72,7 @@ export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) 
             )}
             {hasUnread(typed) && (
               <CommandGroup title="Do" value={VERB}>
-                <Command.Item value={VERB} disabled className={classNames(COMMAND_LINE, 'text-danger')}>
-                  {NOT_ONE_NUMBER}
-                </Command.Item>
+                <Unread value={UNREAD}>{NOT_ONE_NUMBER}</Unread>
               </CommandGroup>
             )}
             {readTyped(typed).map((command) => (
@@ -113,6 +108,7 @@ export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) 
 
 /** What the line that was understood is called among the commands. */
 const VERB = 'as typed';
+const UNREAD = `${VERB}, but`;
 const GO = { deposit: 'Deposit funds', withdraw: 'Withdraw funds', balances: 'Convert currencies' } as const;
 
 function goLabel({ view, money }: Extract<Verb, { does: 'go' }>): string {
@@ -126,28 +122,4 @@ type VerbPartProps = { readonly verb: Verb; readonly isAsked: boolean; readonly 
 function VerbPart({ verb, ...rest }: VerbPartProps) {
   if (verb.does === 'trade') return <VerbTrade verb={verb} {...rest} />;
   return verb.does === 'close' ? <VerbClose verb={verb} {...rest} /> : null;
-}
-
-type CommandLineProps = {
-  readonly command: PaletteCommand;
-  readonly value?: string;
-  readonly onChoose: () => void;
-};
-
-function CommandLine({ command: { label, words, icon: Icon }, value = label, onChoose }: CommandLineProps) {
-  return (
-    <Command.Item
-      value={value}
-      keywords={[label, ...(words ?? [])]}
-      onSelect={onChoose}
-      className={COMMAND_LINE}
-    >
-      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      <CornerDownLeft
-        aria-hidden
-        className="hidden size-3.5 text-muted group-aria-selected:block touch:!hidden"
-      />
-    </Command.Item>
-  );
 }

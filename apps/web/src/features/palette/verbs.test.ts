@@ -54,6 +54,16 @@ test('figures are read as in every field, and money keeps its amount', () => {
   ]);
 });
 
+test('an amount of what the wallet does not know fills nothing in, and is not taken for dollars', () => {
+  expect(
+    ['withdraw 100 chf', 'convert 5 usd into yen', 'deposit 20 30'].map((typed) => verbOf(typed)),
+  ).toEqual([
+    { does: 'go', view: 'withdraw', money: null, unknown: 'chf' },
+    { does: 'go', view: 'balances', money: null, unknown: 'yen' },
+    { does: 'go', view: 'deposit', money: null, unknown: '30' },
+  ]);
+});
+
 test('what may be two figures is none, and is known as such', () => {
   for (const typed of ['buy 1,250 eurusd', 'buy 1 btc at 84,220', 'withdraw 1,250', 'alert eth -1,250%'])
     expect([typed, verbOf(typed), hasUnread(typed)]).toEqual([typed, null, true]);

@@ -1,4 +1,4 @@
-import { findInstrument, INSTRUMENTS } from '@halyard/catalogue';
+import { findAsset, findInstrument, INSTRUMENTS } from '@halyard/catalogue';
 import { LEVERAGES } from '@halyard/engine';
 import { EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
 import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
@@ -12,6 +12,8 @@ export type Verb =
       readonly does: 'go';
       readonly view: 'deposit' | 'withdraw' | 'balances';
       readonly money: Money | null;
+      /** A word beside an amount that is no currency of the wallet: what was meant is not known, and nothing is filled in. */
+      readonly unknown?: string;
     };
 
 /** An amount, and the currencies that were named with it. */
@@ -26,9 +28,14 @@ export function verbOf(typed: string): Verb | null {
   if (verb === 'close') return closeOf(words);
   const view = VIEWS.get(verb ?? '');
   if (view === undefined || words.length > 4 || hasUnread(typed)) return null;
-  const money = moneyOf(words);
+  const { money, ...more } = moneyOf(words);
   // A coin is paid in by its address, whatever comes.
-  return { does: 'go', view, money: view === 'deposit' && money && isCoin(money.currency) ? null : money };
+  return {
+    does: 'go',
+    view,
+    money: view === 'deposit' && money && isCoin(money.currency) ? null : money,
+    ...more,
+  };
 }
 
 /** Whether a word in it looks like a figure and is not one, or may be two: '1,250'. */
@@ -96,15 +103,20 @@ function tradeOf(side: Ticket['side'], words: readonly string[]): Verb | null {
   };
 }
 
+/** Between two currencies. */
+const BETWEEN: ReadonlySet<string> = new Set(['to', 'into', 'in']);
+
 const isCoin = (currency: string) => findInstrument(`${currency}/USD`)?.type === 'crypto';
 
 /** '100', '100 usd', '0.5 btc to eur'; dollars where no currency is named. */
-function moneyOf(words: readonly string[]): Money | null {
+function moneyOf(words: readonly string[]): Pick<Extract<Verb, { does: 'go' }>, 'money' | 'unknown'> {
   const amount = words.find((word) => word !== '' && isPlain(word) && Number(word) > 0);
-  const [currency = 'USD', to] = words
-    .map((word) => word.toUpperCase())
-    .filter((word) => word === 'USD' || isCoin(word) || findInstrument(`${word}/USD`)?.type === 'forex');
-  return amount === undefined ? null : { amount, currency, ...(to === undefined ? {} : { to }) };
+  if (amount === undefined) return { money: null };
+  const others = words.filter((word) => word !== '' && word !== amount && !BETWEEN.has(word));
+  const unknown = others.find((word) => !findAsset(word));
+  if (unknown !== undefined) return { money: null, unknown };
+  const [currency = 'USD', to] = others.map((word) => word.toUpperCase());
+  return { money: { amount, currency, ...(to === undefined ? {} : { to }) } };
 }
 
 function closeOf(words: readonly string[]): Verb | null {
