@@ -54,6 +54,29 @@ test('behind a dialog the bar stays where it is, however far one has scrolled', 
   expect((await boxOf(page, 'header')).y).toBe(0);
 });
 
+test('a dialog moves nothing behind it where the window has a bar to scroll with', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '' });
+    await enter(page, await createCustomer('pointer'), '/portal?tab=settings');
+    const button = page.getByRole('button', { name: 'Create API key' });
+    await expect(button).toBeVisible();
+    const width = (await boxOf(page, 'body')).width;
+    expect(width).toBeLessThan(await page.evaluate(() => innerWidth));
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect((await boxOf(page, 'body')).width).toBe(width);
+  } finally {
+    await browser.close();
+  }
+});
+
 test('from the start of the page it is a few stops to Buy', async ({ page }) => {
   await enter(page, await createCustomer('stops'), TRADING);
   await expect(page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Quantity')).toBeVisible();
