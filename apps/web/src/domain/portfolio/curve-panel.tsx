@@ -2,6 +2,7 @@ import { formatPercent } from '@halyard/money';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
+import { dayText } from '../../ui/facts/days.ts';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
@@ -81,14 +82,14 @@ function Curves<Point extends CurvePoint>(props: Shown<Point>) {
   const shown = points.find(({ at }) => Date.parse(at) === pointedMs) ?? last;
   if (!first || !last || !shown) return null;
   const deepest = Math.min(...points.map(({ drawdownPercent }) => drawdownPercent));
-  const end = isDaily ? dateText(last.at) : 'Now';
+  const end = isDaily ? dayText(last.at) : 'Now';
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {renderCaption(shown)}
         <span className="text-dense text-muted">{belowText(shown.drawdownPercent)}</span>
         <span className="text-dense text-muted">
-          {pointedMs === null ? end : isDaily ? dateText(shown.at) : dateTimeText(shown.at)}
+          {pointedMs === null ? end : isDaily ? dayText(shown.at) : dateTimeText(shown.at)}
         </span>
       </figcaption>
       <CurvePicture
@@ -110,7 +111,7 @@ function Curves<Point extends CurvePoint>(props: Shown<Point>) {
         />
       )}
       <p className="mt-2 flex justify-between gap-4 text-meta text-muted">
-        <span className="shrink-0">{dateText(first.at)}</span>
+        <span className="shrink-0">{isDaily ? dayText(first.at) : dateText(first.at)}</span>
         {deepest < 0 && <span>{`Deepest fall ${formatPercent(deepest)}`}</span>}
         <span className="shrink-0">{end}</span>
       </p>
@@ -136,9 +137,7 @@ function PointsTable<Point extends CurvePoint>({ points, columns, isDaily = fals
         rows={points.toReversed()}
         idOf={({ at }) => at}
         columns={[
-          column('Time', { className: 'text-muted' }, ({ at }) =>
-            isDaily ? dateText(at) : dateTimeText(at),
-          ),
+          column('Time', { className: 'text-muted' }, ({ at }) => (isDaily ? dayText(at) : dateTimeText(at))),
           ...columns,
           figureColumn('Below highest', { from: 'sm' }, (point) => formatPercent(point.drawdownPercent)),
         ]}

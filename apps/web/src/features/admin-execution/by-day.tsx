@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
-import { dateText } from '../../ui/facts/moments.ts';
+import { dayText } from '../../ui/facts/days.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, column, ColumnRows, figureColumn } from '../../ui/lists/column-table.tsx';
 import { countText } from '../../ui/facts/measures.ts';
@@ -53,7 +53,7 @@ function DayChart({ days }: { readonly days: Days }) {
       </p>
       <svg
         role="img"
-        aria-label={`Fills by day, ${dateText(first)} to ${dateText(last)}; the table has the figures`}
+        aria-label={`Fills by day, ${dayText(first)} to ${dayText(last)}; the table has the figures`}
         viewBox={`0 0 ${days.length} 100`}
         preserveAspectRatio="none"
         className="h-52 w-full border-y border-line"
@@ -61,15 +61,15 @@ function DayChart({ days }: { readonly days: Days }) {
         <path d={bars.join('')} className="fill-info" />
       </svg>
       <p aria-hidden className="col-start-2 mt-2 flex justify-between text-meta text-muted">
-        <span>{dateText(first)}</span>
-        <span>{dateText(last)}</span>
+        <span>{dayText(first)}</span>
+        <span>{dayText(last)}</span>
       </p>
     </div>
   );
 }
 
 const COLUMNS: readonly Column<Days[number]>[] = [
-  column('Day', { className: 'whitespace-nowrap' }, ({ day }) => dateText(day)),
+  column('Day', { className: 'whitespace-nowrap' }, ({ day }) => dayText(day)),
   figureColumn('Fills', ({ fills }) => countText(fills)),
   figureColumn('Median', ({ p50Ms }) => msText(p50Ms)),
   figureColumn('95%', ({ p95Ms }) => msText(p95Ms)),

@@ -4,7 +4,8 @@ import { amountText } from '../../domain/money/money.ts';
 import { go, useAddress } from '../../platform/browser/address.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
-import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
+import { dayText } from '../../ui/facts/days.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -122,7 +123,7 @@ function AccountLine({ line }: { readonly line: admin.BankLine }) {
               <p className="text-dense text-muted">
                 {statement === null
                   ? 'No statement yet'
-                  : `Statement ${statement}${closedOn === null ? '' : `, ${dateText(closedOn)}`}`}
+                  : `Statement ${statement}${closedOn === null ? '' : `, ${dayText(closedOn)}`}`}
               </p>
             </div>
             <p className="mt-1 text-figure font-medium">{money(bank)}</p>

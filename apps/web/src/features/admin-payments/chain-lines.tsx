@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { countText } from '../../ui/facts/measures.ts';
-import { dateText } from '../../ui/facts/moments.ts';
+import { dayText } from '../../ui/facts/days.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
@@ -74,7 +74,7 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
           {isRight ? 'agrees' : explanation === null ? 'differs' : 'explained'}
         </Badge>
       </p>
-      <p className="mb-2 text-dense text-muted tabular-nums">{`${dateText(day)}, block ${countText(height)}`}</p>
+      <p className="mb-2 text-dense text-muted tabular-nums">{`${dayText(day)}, block ${countText(height)}`}</p>
       <Facts>
         {facts
           .filter(([label, amount]) => label === 'On the chain' || label === 'Journal' || amount !== '0')

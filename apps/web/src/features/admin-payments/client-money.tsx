@@ -9,7 +9,7 @@ import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
-import { dateText } from '../../ui/facts/moments.ts';
+import { dayText } from '../../ui/facts/days.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
@@ -69,7 +69,7 @@ function Sheet({ sheet, isNewest }: { readonly sheet: admin.ClientMoney; readonl
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {dateText(day)}
+            {dayText(day)}
             <Badge tone={isShort ? 'danger' : 'up'}>
               {isShort ? `short by ${usdText(requirementUsd - resourceUsd)}` : 'covered'}
             </Badge>

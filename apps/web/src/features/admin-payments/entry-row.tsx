@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { amountText } from '../../domain/money/money.ts';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
-import { dateText } from '../../ui/facts/moments.ts';
+import { dayText } from '../../ui/facts/days.ts';
 import { destinationText } from '../../ui/facts/in-fours.ts';
 
 type EntryRowProps = { readonly entry: admin.BankEntry };
@@ -14,7 +14,7 @@ export function EntryLine({ entry }: EntryRowProps) {
       <span className="min-w-0 font-medium break-words">{sender ?? 'No name'}</span>
       <span className="text-right font-medium tabular-nums">{amountText(amount, currency)}</span>
       <span className="truncate text-dense text-muted">{text === '' ? 'No text' : text}</span>
-      <span className="text-right text-dense text-muted">{dateText(bookedOn)}</span>
+      <span className="text-right text-dense text-muted">{dayText(bookedOn)}</span>
     </span>
   );
 }
@@ -30,7 +30,7 @@ export function EntryFacts({ entry }: EntryRowProps) {
       <Fact label="Account">{account === null ? 'None said' : destinationText(account)}</Fact>
       <Fact label="Text">{text === '' ? 'None' : text}</Fact>
       <Fact label="Booked">
-        {valueOn === bookedOn ? dateText(bookedOn) : `${dateText(bookedOn)}, value ${dateText(valueOn)}`}
+        {valueOn === bookedOn ? dayText(bookedOn) : `${dayText(bookedOn)}, value ${dayText(valueOn)}`}
       </Fact>
       <Fact label="Statement">{statement}</Fact>
       {bankReference !== null && <Fact label="Bank’s reference">{bankReference}</Fact>}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
-import { dateText } from '../../ui/facts/moments.ts';
+import { dayText } from '../../ui/facts/days.ts';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
@@ -81,6 +81,6 @@ export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
 function depositChoice({ depositId, reference, user, left, currency, bookedOn }: admin.Recallable) {
   return {
     value: depositId,
-    label: `${reference}, ${dateText(bookedOn)}: ${amountText(left, currency)} of ${user}`,
+    label: `${reference}, ${dayText(bookedOn)}: ${amountText(left, currency)} of ${user}`,
   };
 }

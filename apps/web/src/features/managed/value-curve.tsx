@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
-import { dateText } from '../../ui/facts/moments.ts';
+import { dayText } from '../../ui/facts/days.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 type Point = { readonly atMs: number; readonly value: number };
@@ -27,7 +27,7 @@ export function ValueCurve({ title, lead, points, textOf, tooFew, hasZero = fals
         <figure>
           <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
             <span className="text-figure font-medium">{textOf(shown.value)}</span>
-            <span className="text-dense text-muted">{dateText(new Date(shown.atMs).toISOString())}</span>
+            <span className="text-dense text-muted">{dayText(new Date(shown.atMs).toISOString())}</span>
           </figcaption>
           <CurvePicture
             points={points}
