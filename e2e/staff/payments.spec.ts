@@ -163,11 +163,36 @@ test('what is nobody’s yet is gone through by keys, and the address says where
   await expect(page.getByRole('dialog')).toContainText('Give 80.00 EUR to Nora Newcomer');
 });
 
-/** A second statement of the same account, begun where the first one ended. */
-async function handIn(entries: readonly { amount: number; text: string; name: string }[]): Promise<void> {
-  const closing = entries.reduce((total, { amount }) => total + amount, 325_00);
-  const content = camtOf({ number: 2, opening: 325_00, entries });
-  const answer = await fetch(`${process.env['E2E_ORIGIN']}/api/admin/payments/files?name=second.xml`, {
+test.describe('far behind UTC', () => {
+  test.use({ timezoneId: 'America/New_York', locale: 'de-DE' });
+
+  test('what the bank has booked has the bank’s day, and a page that was turned is kept', async ({
+    page,
+  }) => {
+    const entries = Array.from({ length: 25 }, (_, nth) => ({
+      amount: 10_00 + nth,
+      text: `many ${nth}`,
+      name: 'Holding Ltd',
+    }));
+    await handIn(entries, { number: 3, opening: 505_00 });
+    await enter(page, ADMINISTRATOR, '/admin?tab=payments&view=all');
+    const all = page.getByRole('region', { name: 'All entries' });
+    await expect(all.getByRole('listitem').first()).toContainText('4 Mar 2026');
+    await all.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(all.getByText(/^Showing 21 to/)).toBeVisible();
+    await page.reload();
+    await expect(all.getByText(/^Showing 21 to/)).toBeVisible();
+  });
+});
+
+/** Another statement of the same account, begun where the one before ended. */
+async function handIn(
+  entries: readonly { amount: number; text: string; name: string }[],
+  { number, opening } = { number: 2, opening: 325_00 },
+): Promise<void> {
+  const closing = entries.reduce((total, { amount }) => total + amount, opening);
+  const content = camtOf({ number, opening, entries });
+  const answer = await fetch(`${process.env['E2E_ORIGIN']}/api/admin/payments/files?name=${number}.xml`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await tokenOf(ADMINISTRATOR)}`,

@@ -1,25 +1,26 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { paged, read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { EntryLine } from './entry-row.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Everything the bank has booked, the newest first, and what became of it. */
+/** Everything the bank has booked, the newest first, and what became of it. The address says at which page. */
 export function AllEntries() {
-  const [page, setPage] = useState(1);
-  const list = useQuery(paged(read(admin.adminListBankEntries, { query: { page, limit: PAGE_SIZE } })));
+  const place = useListPlace({}, { tab: 'payments', view: 'all' });
+  const query = { page: place.page, limit: PAGE_SIZE };
+  const list = useQuery(paged(read(admin.adminListBankEntries, { query })));
   return (
     <Panel title="All entries">
       <Listing
         of={list}
         rows={list.data?.entries}
-        onPage={setPage}
+        onPage={place.turn}
         noun="entries"
         failed={PAYMENTS.entriesFailure.refused}
         empty="The bank has booked nothing yet"
