@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
+import { INVESTING } from '../../texts/investing/investing.ts';
 import { AmountField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { parseAmount } from '../money/amount.ts';
 
@@ -16,11 +19,12 @@ type AmountDialogProps = {
   readonly children?: (amount: string | null) => ReactNode;
 };
 
-/** How many dollars go in or come out. */
+/** How many dollars go in or come out: of the main account, whichever one is looked at. */
 export function AmountDialog(props: AmountDialogProps) {
   const { title, lead, hint, action, isBusy, onAmount, onClose, children } = props;
   const [amount, setAmount] = useState('');
   const [problem, setProblem] = useState<string>();
+  const isPlay = useIsPractice();
   const typed = parseAmount(amount, 2, 'USD');
   return (
     <Dialog title={title} lead={lead} onClose={onClose}>
@@ -28,6 +32,7 @@ export function AmountDialog(props: AmountDialogProps) {
         onSubmit={() => (typed.ok ? onAmount(typed.text) : setProblem(typed.problem))}
         className="flex flex-col gap-5"
       >
+        {isPlay && <Notice tone="warn">{INVESTING.realMoney}</Notice>}
         <AmountField
           label="Amount"
           placeholder="0.00"

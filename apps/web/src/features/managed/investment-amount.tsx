@@ -26,7 +26,7 @@ export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountPro
   const main = own.data?.books.find(({ kind }) => kind === 'main');
   const told = {
     reloads: RELOADS,
-    onDone: ({ data }: { readonly data: managed.Investment }) => onDone(data.id),
+    close: ({ data }: { readonly data: managed.Investment }) => onDone(data.id),
   };
   const name = asked.act === 'invest' ? asked.portfolio.name : asked.investment.portfolio.name;
   const investing = useToldAct(managed.invest, {
