@@ -108,6 +108,74 @@ test('what indicators say of one symbol is not shown under the name of another',
   await expect(readings).toBeVisible();
 });
 
+test.describe('at a desk', () => {
+  test.use({ hasTouch: false, viewport: { width: 1280, height: 800 } });
+
+  test('what is typed while an answer is on its way stays', async ({ page }) => {
+    test.setTimeout(120_000);
+    await enter(page, await createCustomer('hasty'), '/portal?tab=wallet&view=balances');
+    const convert = page.getByRole('button', { name: 'Convert', exact: true });
+    await page.getByLabel('You pay').fill('10');
+    await whileAnswering(page, '/api/wallet/convert', convert, () => page.getByLabel('You pay').fill('22'));
+    await expectNotice(page, /^Converted 10\.00 USD into/);
+    await expect(page.getByLabel('You pay')).toHaveValue('22');
+
+    await page.goto('/portal?tab=wallet&view=deposit&currency=USD');
+    const deposit = page.getByRole('region', { name: /^Bank transfer/ });
+    const amount = deposit.getByLabel('Amount');
+    await amount.fill('500');
+    const send = deposit.getByRole('button', { name: 'Deposit' });
+    await whileAnswering(page, '/api/wallet/deposit', send, () => amount.fill('650'));
+    await expectNotice(page, 'Deposit of 500 USD initiated successfully!');
+    await expect(amount).toHaveValue('650');
+
+    await page.goto('/portal?tab=wallet&view=withdraw');
+    const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+    await form.getByLabel('Amount').fill('300');
+    await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+    await form.getByRole('button', { name: 'Continue' }).click();
+    const leave = form.getByRole('button', { name: 'Withdraw' });
+    await whileAnswering(page, '/api/wallet/withdraw', leave, async () => {
+      await page.goBack();
+      await form.getByLabel('Amount').fill('35');
+    });
+    await expectNotice(page, 'Withdrawal of 300 USD initiated successfully!');
+    await expect(form.getByLabel('Amount')).toHaveValue('35');
+
+    await page.goto('/portal?tab=trading&symbol=BTC/USD');
+    const ticket = page.getByRole('region', { name: 'Quick Trade' });
+    const quantity = ticket.getByLabel('Quantity');
+    await quantity.fill('0.01');
+    const buy = ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' });
+    await whileAnswering(page, '/api/investment/trade', buy, () => quantity.fill('0.03'));
+    await expectNotice(page, 'BUY order for BTC/USD created successfully!');
+    await expect(quantity).toHaveValue('0.03');
+  });
+});
+
+/** Presses a button, and does something else before the answer is given. */
+async function whileAnswering(
+  page: Page,
+  path: string,
+  button: Locator,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const isIt = ({ pathname }: URL) => pathname === path;
+  await page.route(isIt, async (route) => {
+    const response = await route.fetch();
+    await isLetGo;
+    await route.fulfill({ response });
+  });
+  const isAsked = page.waitForRequest((request) => isIt(new URL(request.url())));
+  await button.click();
+  await isAsked;
+  await meanwhile();
+  letGo();
+  await page.waitForResponse((response) => isIt(new URL(response.url())));
+  await page.unroute(isIt);
+}
+
 /** Two taps on a button, the second while what the first has sent is on its way. */
 async function pressTwice(page: Page, button: Locator, path: string, done: string | RegExp): Promise<void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();

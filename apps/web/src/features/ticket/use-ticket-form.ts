@@ -26,7 +26,10 @@ export function useTicketForm() {
   const { isSending, send } = usePlaceOrder({
     onPlaced: (data, said) => {
       notices.success(said);
-      setTyped(cleared);
+      // Whoever has begun the next one meanwhile goes on with that; who looks elsewhere finds an empty one.
+      if (kept.quantity !== typed.quantity) return;
+      kept = cleared(kept);
+      setTyped(kept);
       setReviewed(null);
       setPlaced(data);
     },

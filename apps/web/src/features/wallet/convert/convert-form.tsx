@@ -38,7 +38,8 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
   const promised = quote.isPlaceholderData || from === to ? undefined : quote.data?.receive;
   const conversion = useConversion({
     scaleOf,
-    onDone: () => setAmount(''),
+    // What was typed meanwhile stays.
+    onDone: () => setAmount((now) => (now === amount ? '' : now)),
     onFailed: () => void quote.refetch(),
   });
 

@@ -68,7 +68,8 @@ function AnnouncedDeposit({ currency, choose, amount: first }: AnnouncedDepositP
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.depositDone(sentenceFigure(data.amount), data.currency),
     onDone: ({ data }) => {
-      setAmount('');
+      // What was typed meanwhile stays.
+      setAmount((now) => (now === amount ? '' : now));
       setAnnounced(data);
     },
     failure: WALLET.depositFailure,

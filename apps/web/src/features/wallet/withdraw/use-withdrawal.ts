@@ -23,7 +23,8 @@ export function useWithdrawal(asset: Asset, network: Network | undefined, amount
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.withdrawalDone(sentenceFigure(data.amount), data.currency),
     onDone: () => {
-      setTyped(NOTHING);
+      // What was typed meanwhile stays.
+      setTyped((now) => (now === typed ? NOTHING : now));
       setReviewed(false);
     },
     close: goBack,
