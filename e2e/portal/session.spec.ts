@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { createCustomer, expectNotice, fillLogin, logOut, type Person, signIn } from '../steps.ts';
+import { createCustomer, enter, expectNotice, fillLogin, logOut, type Person, signIn } from '../steps.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -49,6 +49,19 @@ test.describe('nobody there', () => {
       expect((await goodbye).status()).toBe(200);
       expect(await page.evaluate(() => localStorage.getItem('halyard.user'))).toBeNull();
     });
+  });
+
+  test('who is logged out in another tab is told so where something was typed', async ({ page, context }) => {
+    await enter(page, await createCustomer('two-tabs'), '/portal?tab=wallet&view=withdraw');
+    await page.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+    // The watch over the session comes after the first paint.
+    await page.waitForLoadState('networkidle');
+    const other = await context.newPage();
+    await other.goto('/portal');
+    await logOut(other);
+    await expectNotice(page, 'You were logged out in another tab. Anything typed here was not sent.');
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await other.close();
   });
 });
 

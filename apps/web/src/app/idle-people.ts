@@ -1,12 +1,20 @@
 import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/session/idle.ts';
-import { session, storage } from '../platform/session/signed-in.ts';
+import { onSessionEnded, session, storage } from '../platform/session/signed-in.ts';
 import { ACTIVITY_KEY } from '../platform/browser/storage.ts';
+import { ENDED_ELSEWHERE } from '../texts/ended-elsewhere.ts';
 import { SESSION } from '../texts/shell.ts';
 import { notices } from '../ui/notices/notices.ts';
 
 const WARNING_ID = 'idle-warning';
 const WARNING_LASTS_MS = 30 * 60_000;
 const WARNING_LEAVES_MS = 4_000;
+/** Whoever logged out elsewhere looks there, and comes here later. */
+const ENDED_LASTS_MS = 60_000;
+
+// Whoever is not here any more since another tab said so may have typed something.
+onSessionEnded(
+  (because) => because === 'elsewhere' && notices.show(ENDED_ELSEWHERE, { lastsMs: ENDED_LASTS_MS }),
+);
 
 /** Warns people who went away, and logs them out when they do not come back. */
 export function watchIdlePeople(): () => void {

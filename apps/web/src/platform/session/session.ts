@@ -9,6 +9,8 @@ export type Session =
 
 /** Whether somebody said so, or has been away for too long. */
 export type Leaving = 'goodbye' | 'idle';
+/** The same, or that another tab has ended it. */
+export type Ending = Leaving | 'elsewhere';
 
 export type SessionOptions = {
   readonly storage: Storage;
@@ -17,7 +19,7 @@ export type SessionOptions = {
   /** Tells the server; nobody waits for it. */
   readonly sayGoodbye: (because: Leaving) => Promise<unknown>;
   readonly onExpired: () => void;
-  readonly onEnded: (because: Leaving | undefined) => void;
+  readonly onEnded: (because: Ending | undefined) => void;
 };
 
 /**
@@ -38,7 +40,7 @@ export function createSession(options: SessionOptions) {
     become({ phase: 'signed-in', user, isOffline: false });
   }
 
-  function end(because?: Leaving): void {
+  function end(because?: Ending): void {
     options.setToken(null);
     options.storage.remove(USER_KEY);
     become({ phase: 'signed-out' });
@@ -88,7 +90,7 @@ export function createSession(options: SessionOptions) {
       const saved = savedUser(options.storage);
       if (session.phase === 'signed-out') return saved ? renew() : undefined;
       if (session.phase !== 'signed-in') return;
-      if (!saved) end();
+      if (!saved) end('elsewhere');
       else if (saved.id === session.user.id) become({ ...session, user: saved });
     },
   };

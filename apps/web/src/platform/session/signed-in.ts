@@ -2,7 +2,7 @@ import { auth } from '@halyard/contract';
 import { useSyncExternalStore } from 'react';
 import { createApi } from '../calls/api.ts';
 import { createLastKnown } from '../calls/last-known.ts';
-import { createSession, type Leaving } from './session.ts';
+import { createSession, type Ending } from './session.ts';
 import { ofBook } from '../browser/book.ts';
 import { createStorage } from '../browser/storage.ts';
 
@@ -67,9 +67,9 @@ export function onSessionExpired(listener: () => void): () => void {
 }
 
 /** Runs whenever somebody is no longer signed in here: what was kept of their account must go. */
-export function onSessionEnded(listener: (because: Leaving | undefined) => void): void {
+export function onSessionEnded(listener: (because: Ending | undefined) => void): void {
   announcements.addEventListener('ended', (event) =>
-    listener((event as CustomEvent<Leaving | undefined>).detail),
+    listener((event as CustomEvent<Ending | undefined>).detail),
   );
 }
 
