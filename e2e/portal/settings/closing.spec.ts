@@ -78,3 +78,33 @@ test('an account is closed when nothing is open in it, and can be had back', asy
     await expect(page.getByRole('banner')).toBeVisible();
   });
 });
+
+test('of each account it says what ends it, and leads to where that is done', async ({ page }) => {
+  const person = await createCustomer('entangled');
+  const token = await tokenOf(person);
+  const { id: main } = await read<{ id: string }>('/users/profile', token);
+  const second = await post<{ id: string }>('/books', { kind: 'trading', name: 'Second' }, token);
+  await post('/wallet/transfer', { from: main, to: second.id, amount: '1000' }, token);
+  const { portfolios } = await read<{ portfolios: readonly { id: string; name: string }[] }>(
+    '/managed/portfolios',
+    token,
+  );
+  const portfolio = portfolios.find(({ name }) => name === 'Steady')?.id;
+  await post('/managed/investments', { portfolio, amount: '500' }, token);
+  await enter(page, person, SETTINGS);
+  const ways = panelOf(page).getByRole('listitem');
+  await expect(ways).toHaveText([
+    'An investment is running: SteadyEnd it in Managed Portfolios',
+    'There is money in itWithdraw it in the wallet',
+    'There is money in it: SecondTransfer it to your main account',
+  ]);
+  await ways.first().getByRole('link').click();
+  await page.getByRole('main').getByRole('link', { name: 'Steady', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+});
+
+async function read<T>(path: string, token: string): Promise<T> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${process.env['E2E_ORIGIN']}/api${path}`, { headers });
+  return ((await answer.json()) as { data: T }).data;
+}

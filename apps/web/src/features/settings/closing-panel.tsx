@@ -1,4 +1,4 @@
-import { type AnswerOf, closing } from '@halyard/contract';
+import { type AnswerOf, books, closing } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, reload } from '../../platform/calls/read.ts';
@@ -48,28 +48,47 @@ function ClosingTerms({ terms }: { readonly terms: Terms }) {
   );
 }
 
+type Hindrance = Terms['hindrances'][number];
+
+/** What is to be done, and where: an account in which somebody else trades is in the way once. */
+function waysOut(
+  hindrances: readonly Hindrance[],
+  kindOf: (bookId: string) => books.Book['kind'] | undefined,
+) {
+  const ended = new Set<string>();
+  return hindrances.flatMap(({ code, bookId, book }) => {
+    const kind = bookId === null ? undefined : kindOf(bookId);
+    if (bookId !== null && (kind === 'copy' || kind === 'managed')) {
+      if (ended.has(bookId)) return [];
+      ended.add(bookId);
+      return [{ ...CLOSING.led[kind], key: bookId, of: book, at: undefined }];
+    }
+    const way = bookId !== null && code === 'closing-money' ? CLOSING.otherMoney : CLOSING.ways[code];
+    return [{ view: undefined, ...way, key: `${code} ${bookId}`, of: book, at: bookId ?? undefined }];
+  });
+}
+
 function Hindrances({ hindrances }: Pick<Terms, 'hindrances'>) {
+  const own = useQuery(read(books.listBooks)).data?.books ?? [];
+  const ways = waysOut(hindrances, (bookId) => own.find(({ id }) => id === bookId)?.kind);
   return (
     <div className="border-t border-line pt-4">
       <h3 className="mb-2 font-medium">To be done first</h3>
       <ul className="flex flex-col gap-2">
-        {hindrances.map(({ code, bookId, book }) => {
-          const { words, link, tab } = CLOSING.ways[code];
-          return (
-            <li key={`${code} ${bookId}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <span>{book === null ? words : `${words}: ${book}`}</span>
-              {link && tab && (
-                <Link
-                  to="/portal"
-                  query={{ tab, book: bookId ?? undefined }}
-                  className="inline-flex items-center underline underline-offset-4 touch:min-h-11"
-                >
-                  {link}
-                </Link>
-              )}
-            </li>
-          );
-        })}
+        {ways.map(({ key, words, of, link, tab, view, at }) => (
+          <li key={key} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span>{of === null ? words : `${words}: ${of}`}</span>
+            {link && tab && (
+              <Link
+                to="/portal"
+                query={{ tab, view, book: at }}
+                className="inline-flex items-center underline underline-offset-4 touch:min-h-11"
+              >
+                {link}
+              </Link>
+            )}
+          </li>
+        ))}
       </ul>
     </div>
   );

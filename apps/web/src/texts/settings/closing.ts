@@ -3,7 +3,7 @@ import { failureTexts } from '../failure-texts.ts';
 
 /** Closing one's account, and coming back. */
 
-type Way = { readonly words: string; readonly link?: string; readonly tab?: string };
+type Way = { readonly words: string; readonly link?: string; readonly tab?: string; readonly view?: string };
 
 export const CLOSING = {
   closed: 'Your account is closed. We have sent you a letter.',
@@ -32,6 +32,18 @@ export const CLOSING = {
     },
     'closing-money': { words: 'There is money in it', link: 'Withdraw it in the wallet', tab: 'wallet' },
   } satisfies Readonly<Record<closing.Hindrance, Way>> as Readonly<Record<closing.Hindrance, Way>>,
+  /** Of accounts from which nothing is withdrawn. */
+  otherMoney: { words: 'There is money in it', link: 'Transfer it to your main account', tab: 'wallet' },
+  /** Of those in which somebody else trades: what is open and the money end together. */
+  led: {
+    copy: { words: 'A copy is running', link: 'Stop it in Copy Trading', tab: 'investment', view: 'copying' },
+    managed: {
+      words: 'An investment is running',
+      link: 'End it in Managed Portfolios',
+      tab: 'investment',
+      view: 'managed',
+    },
+  } satisfies Readonly<Record<string, Way>>,
   facts: ({ daysToComeBack, yearsKept }: { readonly daysToComeBack: number; readonly yearsKept: number }) => [
     {
       label: 'Erased at once',
