@@ -96,6 +96,10 @@ test('money goes to another trading account and back, and the empty one is close
   await move(/^Second/, '2500.50');
   await switcher(page).click();
   await sheet(page).getByRole('button', { name: 'Manage Second' }).click();
+  const name = page.getByRole('dialog', { name: 'Second' }).getByLabel('Name');
+  await name.fill('   ');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('Please give the account a name')).toBeVisible();
   await page.getByRole('dialog', { name: 'Second' }).getByRole('button', { name: 'Close account' }).click();
   await page
     .getByRole('dialog', { name: /^Close “Second”/ })

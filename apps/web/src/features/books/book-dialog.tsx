@@ -198,6 +198,7 @@ function NowhereToGo({ isPlay, onOpen }: NowhereProps) {
 function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.Book }) {
   const [name, setName] = useState(book.name);
   const [mode, setMode] = useState(book.positionMode ?? 'hedging');
+  const [problem, setProblem] = useState<string>();
   const [asks, setAsks] = useState<'reset' | 'close' | null>(null);
   const params = { id: book.id };
   const renaming = useToldAct(books.changeBook, {
@@ -246,10 +247,20 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
       onClose={onClose}
     >
       <Form
-        onSubmit={() => name.trim() !== '' && renaming.run({ params, body: { name: name.trim() } })}
+        onSubmit={() => {
+          setProblem(name.trim() === '' ? BOOKS.missingName : undefined);
+          if (name.trim() !== '') renaming.run({ params, body: { name: name.trim() } });
+        }}
         className="flex items-end gap-2"
       >
-        <TextField label="Name" className="flex-1" maxLength={40} value={name} onValue={setName} />
+        <TextField
+          label="Name"
+          className="flex-1"
+          maxLength={40}
+          error={problem}
+          value={name}
+          onValue={setName}
+        />
         <Button type="submit" variant="secondary" isBusy={renaming.isRunning}>
           Rename
         </Button>
