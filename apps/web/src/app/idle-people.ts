@@ -1,7 +1,6 @@
 import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/session/idle.ts';
 import { onSessionEnded, session, storage } from '../platform/session/signed-in.ts';
 import { ACTIVITY_KEY } from '../platform/browser/storage.ts';
-import { ENDED_ELSEWHERE } from '../texts/ended-elsewhere.ts';
 import { SESSION } from '../texts/shell.ts';
 import { notices } from '../ui/notices/notices.ts';
 
@@ -13,7 +12,7 @@ const ENDED_LASTS_MS = 60_000;
 
 // Whoever is not here any more since another tab said so may have typed something.
 onSessionEnded(
-  (because) => because === 'elsewhere' && notices.show(ENDED_ELSEWHERE, { lastsMs: ENDED_LASTS_MS }),
+  (because) => because === 'elsewhere' && notices.show(SESSION.endedElsewhere, { lastsMs: ENDED_LASTS_MS }),
 );
 
 /** Warns people who went away, and logs them out when they do not come back. */
