@@ -29,7 +29,7 @@ export function PriceFigure({ symbol, price, isStale = false, className }: Price
   );
 }
 
-export function StaleClock() {
+function StaleClock() {
   return (
     <>
       <Clock aria-hidden className="mr-1 inline-block size-[0.8em] align-[-0.08em]" />

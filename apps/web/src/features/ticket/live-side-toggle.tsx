@@ -1,4 +1,4 @@
-import { LiveFigure, StaleClock } from '../../domain/prices/price.tsx';
+import { LiveFigure } from '../../domain/prices/price.tsx';
 import type { LivePrice } from '../../platform/live/price-store.ts';
 import { usePart } from '../../platform/live/follow.ts';
 import { quoteOf } from '../../platform/live/use-price.ts';
@@ -11,10 +11,11 @@ export function LiveSideToggle(props: Omit<SideToggleProps, 'price' | 'figures' 
   // Beside a form something else says that the price is old; the ground of the chosen side says which it is.
   const isMuted = usePart(live, (price) => side === null && price?.isStale === true);
   const figure = (figureOf: (price: LivePrice) => number) => (
-    <>
-      {isMuted && <StaleClock />}
-      <LiveFigure {...{ symbol, live, figureOf }} isQuiet className={isMuted ? '' : '!text-inherit'} />
-    </>
+    <LiveFigure
+      {...{ symbol, live, figureOf }}
+      isQuiet={!isMuted}
+      className={isMuted ? '' : '!text-inherit'}
+    />
   );
   const figures = { bid: figure(({ bid }) => bid), ask: figure(({ ask }) => ask) };
   return <SideToggle {...props} isMuted={isMuted} figures={figures} />;
