@@ -26,3 +26,16 @@ test('every component is there in both themes, and accessible in each', async ({
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 });
+
+test('the figures of a row are all as large as the longest of them may be', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/dev/components');
+  const figures = page.getByLabel('What became of the money').first().locator('dd > span');
+  await expect(figures).toHaveText(['$5,000.00', '$400.00', '$4,890.25', '$43.55', '+$290.25']);
+  const sizes = await figures.evaluateAll((all) =>
+    all.map((figure) => Math.round(parseFloat(getComputedStyle(figure).fontSize))),
+  );
+  expect(new Set(sizes).size).toBe(1);
+  expect(sizes[0]).toBeLessThan(22);
+  expect(sizes[0]).toBeGreaterThan(12);
+});

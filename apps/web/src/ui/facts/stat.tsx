@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 
 /** A digit of the house's figures is six tenths as wide as it is high. */
@@ -16,6 +16,7 @@ export function StatRow({ label, children, isLong = false }: StatRowProps) {
   return (
     <dl
       aria-label={label}
+      style={{ '--widest-em': Math.max(1, ...Children.toArray(children).map(widthOf)) } as CSSProperties}
       className={classNames(
         'grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
         !isLong && 'grid-cols-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2',
@@ -46,8 +47,16 @@ export function Stat({ label, children, note, tone }: StatProps) {
   );
 }
 
-/** A figure never breaks: where its card is too narrow for it, it is set smaller. */
+/** Of the figure that a card of a row was given. */
+function widthOf(card: ReactNode): number {
+  const figure = isValidElement<StatProps>(card) ? card.props.children : undefined;
+  return typeof figure === 'string' ? emOf(figure) : 1;
+}
+
+const emOf = (figure: string): number => Math.max(1, figure.length * WIDEST_EM);
+
+/** A figure never breaks: where the cards are too narrow for the longest of a row, all of them are set smaller. */
 function fitted(figure: string): CSSProperties {
-  const widthEm = Math.max(1, figure.length * WIDEST_EM);
-  return { whiteSpace: 'nowrap', fontSize: `min(var(--text-figure), ${(100 / widthEm).toFixed(2)}cqi)` };
+  const widthEm = `max(${emOf(figure).toFixed(2)}, var(--widest-em, 1))`;
+  return { whiteSpace: 'nowrap', fontSize: `min(var(--text-figure), calc(100cqi / ${widthEm}))` };
 }
