@@ -68,7 +68,9 @@ test('what was typed into an order is still there after Back, and after leaving 
   await expect(buy).toBeVisible();
 });
 
-test('Back closes also where nothing of the portal is before it, and then leaves at once', async ({ page }) => {
+test('Back closes also where nothing of the portal is before it, and then leaves at once', async ({
+  page,
+}) => {
   const customer = await createCustomer('first');
   await enter(page, customer);
   await page.goto('/platform');
