@@ -107,6 +107,8 @@ test('money goes to another trading account and back, and the empty one is close
     .click();
   await expectNotice(page, '“Second” is closed');
   await expect(switcher(page)).toHaveAccessibleName(/^Account: Main account/);
+  await page.goBack();
+  await expect(switcher(page)).toHaveAccessibleName('Account: Second (closed)');
 });
 
 test('who wants to try things out is led to a practice account', async ({ page }) => {

@@ -33,6 +33,7 @@ export const BOOKS = {
   resetFailure: failureTexts('Failed to reset the account', 'Failed to reset the account. Please try again.'),
   resetLead:
     'The practice money goes back to where it started. What you have traded so far stays in its history. You can do this once a day.',
+  closedName: (name: string) => `${name} (closed)`,
   closed: (name: string) => `“${name}” is closed`,
   closeFailure: failureTexts('Failed to close the account', 'Failed to close the account. Please try again.'),
   led: 'Somebody else trades in this account. You add money, take it out and end it under',

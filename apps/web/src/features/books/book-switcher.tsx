@@ -27,7 +27,8 @@ export function BookSwitcher() {
     showBook(undefined);
   }, [isUnknown]);
   const isPlay = isPractice(asked);
-  const name = current?.name ?? (isPlay ? 'Practice account' : 'Account');
+  const named = current?.name ?? (isPlay ? 'Practice account' : 'Account');
+  const name = current?.status === 'closed' ? BOOKS.closedName(named) : named;
   return (
     <PopoverButton
       label="Accounts"
