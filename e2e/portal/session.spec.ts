@@ -59,7 +59,7 @@ test.describe('nobody there', () => {
     const other = await context.newPage();
     await other.goto('/portal');
     await logOut(other);
-    await expectNotice(page, 'You were logged out in another tab. Anything typed here was not sent.');
+    await expectNotice(page, 'You are no longer logged in. Anything typed here was not sent.');
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
     await other.close();
   });

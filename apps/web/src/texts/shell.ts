@@ -7,7 +7,7 @@ export const SESSION = {
   expired: SHARED_SENTENCES.sessionExpired,
   idleWarning: 'You have been away for a while. You will be logged out in 30 minutes.',
   staySignedIn: 'Stay signed in',
-  endedElsewhere: 'You were logged out in another tab. Anything typed here was not sent.',
+  endedElsewhere: 'You are no longer logged in. Anything typed here was not sent.',
   delayed: 'Prices are delayed. Reconnecting.',
   lastKnown: (time: string) => `Last known, ${time}.`,
   offline: 'You are offline. Figures may be out of date.',
