@@ -59,12 +59,16 @@ test('a practice account is unmistakable, and kept by tabs, reload and the way b
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  // What is typed for play money is no order of real money.
+  await ticket.getByLabel('Quantity').fill('250');
   await choose(page, /^Main account/);
   await expect(edge(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/book=/);
   await expect(page.getByRole('row', { name: /^EUR\/USD Buy/ })).toHaveCount(0);
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('');
   await page.goBack();
   await expect(edge(page)).toBeVisible();
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('250');
 });
 
 test('money goes to another trading account and back, and the empty one is closed', async ({ page }) => {
