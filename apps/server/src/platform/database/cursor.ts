@@ -4,10 +4,7 @@ import type { Sql } from 'sql-template-tag';
 /** One piece of a large result; null when nothing is left. */
 export type FetchPiece<Piece> = (client: pg.PoolClient) => Promise<Piece | null>;
 
-/**
- * Hands out a large result piece by piece, all of it from one moment. While one is read the next is fetched, and no other: a slow
- * reader slows it down. A reader who leaves gives the connection back.
- */
+/** Hands out a large result piece by piece, all of it from one moment. A reader who leaves gives the connection back. */
 export async function* readCursor<Piece>(
   connect: () => Promise<pg.PoolClient>,
   query: Sql,
@@ -18,13 +15,7 @@ export async function* readCursor<Piece>(
   try {
     await client.query('begin read only');
     await client.query({ text: `declare rows no scroll cursor for ${query.text}`, values: query.values });
-    let next = fetch(client);
-    for (let piece = await next; piece !== null; piece = await next) {
-      next = fetch(client);
-      // Where the reader leaves nobody asks what became of it.
-      next.catch(() => undefined);
-      yield piece;
-    }
+    for (let piece = await fetch(client); piece !== null; piece = await fetch(client)) yield piece;
   } finally {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
