@@ -2,8 +2,7 @@ import { formatPercent } from '@halyard/money';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
-import { dayText } from '../../ui/facts/days.ts';
-import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
+import { dateText, dateTimeText, dayText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 

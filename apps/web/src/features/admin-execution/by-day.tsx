@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
-import { dayText } from '../../ui/facts/days.ts';
+import { dayText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, column, ColumnRows, figureColumn } from '../../ui/lists/column-table.tsx';
 import { countText } from '../../ui/facts/measures.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { countText } from '../../ui/facts/measures.ts';
-import { dayText } from '../../ui/facts/days.ts';
+import { dayText } from '../../ui/facts/moments.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';

@@ -9,7 +9,7 @@ import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
-import { dayText } from '../../ui/facts/days.ts';
+import { dayText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { amountText } from '../../domain/money/money.ts';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
-import { dayText } from '../../ui/facts/days.ts';
+import { dayText } from '../../ui/facts/moments.ts';
 import { destinationText } from '../../ui/facts/in-fours.ts';
 
 type EntryRowProps = { readonly entry: admin.BankEntry };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
-import { dayText } from '../../ui/facts/days.ts';
+import { dayText } from '../../ui/facts/moments.ts';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
-import { dayText } from '../../ui/facts/days.ts';
+import { dayText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 type Point = { readonly atMs: number; readonly value: number };

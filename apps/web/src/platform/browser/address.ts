@@ -31,11 +31,14 @@ function read(): Address {
   return { path: pathname, query: Object.fromEntries(new URLSearchParams(search)) };
 }
 
-/** Each entry of the history knows its number, through reloads too: whether somebody goes back or on is told by it. */
+/**
+ * Each entry of the history knows its number, through reloads too: whether somebody goes back or on is told by it. The first
+ * one may stand twice.
+ */
 type Entry = { readonly step: number; readonly isTwice?: true };
 
 function entryNow(): Entry {
-  return (window.history.state as Entry | null) ?? { step: 0 };
+  return { step: 0, ...(window.history.state as Entry | null) };
 }
 
 function announce(): void {

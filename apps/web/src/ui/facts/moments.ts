@@ -14,6 +14,13 @@ export function dateText(moment: string): string {
   return unbroken(dateOnly, new Date(moment));
 }
 
+const utcDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day, or a figure of one, as '2026-03-04' or the moment it begins: a day of UTC, wherever the reader is. */
+export function dayText(day: string): string {
+  return unbroken(utcDay, new Date(day));
+}
+
 const utcTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
