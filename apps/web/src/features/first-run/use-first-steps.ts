@@ -13,7 +13,8 @@ export type FirstSteps = {
   readonly equityUsd: number;
 };
 
-const FILLED = { query: { status: 'filled', limit: 200 } } as const;
+/** Who has more than these is no newcomer, and led no more. */
+const FILLED = { query: { status: 'filled', limit: 10 } } as const;
 
 /**
  * How far a newcomer has come, by what is so in their account: there is money, and there was an order with a stop. Only
