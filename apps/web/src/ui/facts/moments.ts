@@ -1,9 +1,17 @@
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const dateOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+/** Made when it is first needed: each costs some milliseconds, and a start needs one or two of them. */
+function written(style: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => (format ??= new Intl.DateTimeFormat('en-GB', style));
+}
+
+const dateTime = written({ dateStyle: 'medium', timeStyle: 'short' });
+const dateOnly = written({ dateStyle: 'medium' });
 
 /** A date is never broken into two lines; the time after it may go to the next one. */
-function unbroken(format: Intl.DateTimeFormat, moment: number | Date): string {
-  return format.format(moment).replaceAll(/(?<!,) /g, '\u00a0');
+function unbroken(format: () => Intl.DateTimeFormat, moment: number | Date): string {
+  return format()
+    .format(moment)
+    .replaceAll(/(?<!,) /g, '\u00a0');
 }
 
 export function dateTimeText(moment: string): string {
@@ -14,18 +22,14 @@ export function dateText(moment: string): string {
   return unbroken(dateOnly, new Date(moment));
 }
 
-const utcDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const utcDay = written({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A day, or a figure of one, as '2026-03-04' or the moment it begins: a day of UTC, wherever the reader is. */
 export function dayText(day: string): string {
   return unbroken(utcDay, new Date(day));
 }
 
-const utcTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+const utcTime = written({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The same moment for everybody, wherever they are. */
 export function utcText(moment: string): string {
@@ -43,17 +47,17 @@ export function momentOfUtcField(text: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const exactTime = written({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** With seconds, where it matters what came first. */
 export function exactTimeText(moment: string): string {
   return unbroken(exactTime, new Date(moment));
 }
 
-const timeOnly = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const timeOnly = written({ timeStyle: 'short' });
 
 /** The time of day; with the date when that is another one. */
 export function timeText(momentMs: number): string {
-  const isToday = dateOnly.format(momentMs) === dateOnly.format(Date.now());
+  const isToday = dateOnly().format(momentMs) === dateOnly().format(Date.now());
   return unbroken(isToday ? timeOnly : dateTime, momentMs);
 }
