@@ -23,9 +23,9 @@ const TABLE_ROW = 'tbody > tr';
  * The same for every table: of the buttons and links in its rows one is a tab stop, the first or the one that was used last.
  * A row in which something is typed or chosen keeps its own stops, and so does a table that says itself which row is one.
  */
-export function useRovingTable(frame: RefObject<HTMLElement | null>): void {
+export function useRovingTable(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const table = frame.current;
+    const table = around.current;
     if (table === null) return;
     let stop: HTMLElement | undefined;
     const isLeftToItself = () => table.querySelector(ROW) !== null;
@@ -46,17 +46,24 @@ export function useRovingTable(frame: RefObject<HTMLElement | null>): void {
     const listen = (event: KeyboardEvent) => {
       if (!isLeftToItself()) rove(event, table, TABLE_ROW);
     };
-    const watch = new MutationObserver(settle);
+    let frame = 0;
+    // What is visible is known once a frame is drawn; asked at each change the page would be laid out for it again.
+    const settleSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(settle);
+    };
+    const watch = new MutationObserver(settleSoon);
     watch.observe(table, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     table.addEventListener('focusin', enter);
     table.addEventListener('keydown', listen);
-    settle();
+    settleSoon();
     return () => {
+      cancelAnimationFrame(frame);
       watch.disconnect();
       table.removeEventListener('focusin', enter);
       table.removeEventListener('keydown', listen);
     };
-  }, [frame]);
+  }, [around]);
 }
 
 function rove(event: KeyboardEvent, list: HTMLElement, rowSelector: string): void {
