@@ -18,6 +18,7 @@ function open() {
       put: async (name, answer) => void kept.set(name as string, answer),
     }),
     now: () => state.now,
+    untilIdle: async () => undefined,
     whoIsHere: () => state.user,
     isCutOff: () => state.isCutOff,
   });
@@ -48,6 +49,14 @@ test('a call that fails while the server is there stays a failure', async () => 
   await settled();
   state.isDown = true;
   await expect(ask()).rejects.toThrow('Failed to fetch');
+});
+
+test('who leaves before the figures are kept leaves none behind', async () => {
+  const { state, kept, ask } = open();
+  await ask();
+  state.user = null;
+  await settled();
+  expect([...kept.keys()]).toEqual([]);
 });
 
 test('nobody is shown the figures of somebody else', async () => {

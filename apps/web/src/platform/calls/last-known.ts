@@ -6,6 +6,8 @@ export type LastKnownOptions = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly openShelf: () => Promise<Pick<Cache, 'match' | 'put'>>;
   readonly now: () => number;
+  /** Keeping may wait; what is on the screen may not. */
+  readonly untilIdle: () => Promise<void>;
   /** Whose figures these are; null when nobody is signed in. */
   readonly whoIsHere: () => string | null;
   /** Whether this page began without the server: from then on it shows what was known before. */
@@ -24,8 +26,12 @@ export function createLastKnown(options: LastKnownOptions) {
 
   async function keep(userId: string, url: string, answer: Response): Promise<void> {
     const headers = { 'content-type': 'application/json', [KEPT_AT]: String(options.now()) };
+    const text = await answer.text();
+    await options.untilIdle();
+    // Who has left meanwhile leaves nothing behind.
+    if (options.whoIsHere() !== userId) return;
     const shelf = await options.openShelf();
-    await shelf.put(nameOf(userId, url), new Response(await answer.text(), { headers }));
+    await shelf.put(nameOf(userId, url), new Response(text, { headers }));
   }
 
   async function find(userId: string, url: string): Promise<Response | undefined> {

@@ -18,6 +18,11 @@ export const lastKnown = createLastKnown({
   fetch: (url, init) => window.fetch(url, init),
   openShelf: () => caches.open(FIGURES),
   now: Date.now,
+  untilIdle: () =>
+    new Promise((resolve) => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+      else setTimeout(resolve, 500);
+    }),
   whoIsHere: () => {
     const current = session.read();
     return current.phase === 'signed-in' ? current.user.id : null;
