@@ -12,6 +12,7 @@ import { createProgramContenders } from './calls/programs.ts';
 import { createReadContenders } from './calls/reads.ts';
 import type { Measured } from './report.ts';
 import { measureChart } from './screen/chart.ts';
+import { measureOpening } from './screen/opening.ts';
 import { measureScreen } from './screen/screen.ts';
 import { measureStart } from './start/start.ts';
 import { measureStatement } from './book/statement.ts';
@@ -48,6 +49,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   start: onGround(LIST_MS, measureStart),
   'back-office': onGround(LIST_MS, measureBackOffice),
   screen: alone(Infinity, measureScreen),
+  opening: alone(Infinity, measureOpening),
   chart: alone(Infinity, measureChart),
 };
 

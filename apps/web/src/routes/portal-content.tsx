@@ -3,27 +3,38 @@ import type { ReactNode } from 'react';
 import { currentAddress, go, useAddress } from '../platform/browser/address.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { Waiting } from '../ui/layout/page.tsx';
-import type { PortalTab } from './portal-place.ts';
+import { parseTab, type PortalTab } from './portal-place.ts';
 
 const LOADING = <Waiting>Loading...</Waiting>;
 
-const DashboardTab = lazyPart(async () => (await import('./dashboard-tab.tsx')).DashboardTab, LOADING);
-const TradingTab = lazyPart(async () => (await import('./trading-tab.tsx')).TradingTab, LOADING);
-const ChartsTab = lazyPart(async () => (await import('./charts-tab.tsx')).ChartsTab, LOADING);
-const WalletTab = lazyPart(async () => (await import('./wallet-tab.tsx')).WalletTab, LOADING);
-const MiningPage = lazyPart(
-  async () => (await import('../features/mining/mining-page.tsx')).MiningPage,
-  LOADING,
-);
-const HistoryTab = lazyPart(async () => (await import('./history-tab.tsx')).HistoryTab, LOADING);
-const SettingsTab = lazyPart(async () => (await import('./settings-tab.tsx')).SettingsTab, LOADING);
-const InsightPage = lazyPart(
-  async () => (await import('../features/insight/insight-page.tsx')).InsightPage,
-  LOADING,
-);
-const RiskPage = lazyPart(async () => (await import('../features/risk/risk-page.tsx')).RiskPage, LOADING);
-const AnalysisTab = lazyPart(async () => (await import('./analysis-tab.tsx')).AnalysisTab, LOADING);
-const InvestmentTab = lazyPart(async () => (await import('./investment-tab.tsx')).InvestmentTab, LOADING);
+const FILES = {
+  dashboard: async () => (await import('./dashboard-tab.tsx')).DashboardTab,
+  trading: async () => (await import('./trading-tab.tsx')).TradingTab,
+  charts: async () => (await import('./charts-tab.tsx')).ChartsTab,
+  wallet: async () => (await import('./wallet-tab.tsx')).WalletTab,
+  mining: async () => (await import('../features/mining/mining-page.tsx')).MiningPage,
+  history: async () => (await import('./history-tab.tsx')).HistoryTab,
+  settings: async () => (await import('./settings-tab.tsx')).SettingsTab,
+  insight: async () => (await import('../features/insight/insight-page.tsx')).InsightPage,
+  risk: async () => (await import('../features/risk/risk-page.tsx')).RiskPage,
+  analysis: async () => (await import('./analysis-tab.tsx')).AnalysisTab,
+  investment: async () => (await import('./investment-tab.tsx')).InvestmentTab,
+} as const satisfies Readonly<Record<PortalTab, () => Promise<unknown>>>;
+
+const DashboardTab = lazyPart(FILES.dashboard, LOADING);
+const TradingTab = lazyPart(FILES.trading, LOADING);
+const ChartsTab = lazyPart(FILES.charts, LOADING);
+const WalletTab = lazyPart(FILES.wallet, LOADING);
+const MiningPage = lazyPart(FILES.mining, LOADING);
+const HistoryTab = lazyPart(FILES.history, LOADING);
+const SettingsTab = lazyPart(FILES.settings, LOADING);
+const InsightPage = lazyPart(FILES.insight, LOADING);
+const RiskPage = lazyPart(FILES.risk, LOADING);
+const AnalysisTab = lazyPart(FILES.analysis, LOADING);
+const InvestmentTab = lazyPart(FILES.investment, LOADING);
+
+// The screen that was asked for comes with the frame around it, and not when that has been drawn.
+FILES[parseTab(currentAddress().query['tab'])]().catch(() => undefined);
 
 const FIRST_SYMBOL = 'EUR/USD';
 

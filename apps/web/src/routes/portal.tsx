@@ -1,16 +1,19 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { safeNextPath } from '../features/auth/next-path.ts';
 import { goToHref, useAddress } from '../platform/browser/address.ts';
-import { useSession } from '../platform/session/signed-in.ts';
+import { USER_KEY } from '../platform/browser/storage.ts';
+import { storage, useSession } from '../platform/session/signed-in.ts';
 import { SESSION } from '../texts/shell.ts';
 import { Waiting } from '../ui/layout/page.tsx';
 
 const Door = lazy(async () => ({ default: (await import('./portal-door.tsx')).PortalDoor }));
-const Portal = lazy(async () => ({ default: (await import('./portal-tabs.tsx')).PortalTabs }));
+const loadPortal = async () => ({ default: (await import('./portal-tabs.tsx')).PortalTabs });
+const Portal = lazy(loadPortal);
 
 export function PortalRoute(): ReactNode {
   const { tab, next } = useAddress().query;
   const current = useSession();
+  useEffect(fetchAhead, []);
   if (current.phase === 'checking') return <Waiting>{SESSION.checking}</Waiting>;
   const origin = current.phase === 'signed-in' ? safeNextPath(next) : null;
   if (origin !== null) return <Onward to={origin} />;
@@ -19,6 +22,14 @@ export function PortalRoute(): ReactNode {
       {current.phase === 'signed-out' ? <Door tab={tab} /> : <Portal />}
     </Suspense>
   );
+}
+
+/**
+ * Who was signed in will be again, as a rule: while the server is asked, their portal is on its way already, and with it
+ * the screen they opened. One after the other they would be fetched three steps later.
+ */
+function fetchAhead(): void {
+  if (storage.read(USER_KEY) !== null) loadPortal().catch(() => undefined);
 }
 
 /** Back to where one wanted to go before signing in. */

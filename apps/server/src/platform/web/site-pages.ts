@@ -5,7 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Contact } from '@halyard/content';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillContact, needsContact } from './contact-block.ts';
-import { type Guests, pageAttributes, policyFor, themeOf } from './policy.ts';
+import { themeOf } from './cookie-names.ts';
+import { type Guests, pageAttributes, policyFor } from './policy.ts';
 
 /** What the build wrote for each public address. */
 type Rendered = { readonly path: string; readonly type: string; readonly text: string };

@@ -4,21 +4,28 @@ import { Notice } from '../notices/notice.tsx';
 import { useOnline } from './use-online.ts';
 
 /**
- * A part of a screen that comes when it is needed. Where it cannot be fetched it says so in its place, so that a broken
- * line costs nobody the rest of the screen.
+ * A part of a screen that comes when it is needed, or `soon`, where its screen never stands without it: then it is fetched
+ * with the screen and only shown later. Where it cannot be fetched it says so in its place, so that a broken line costs
+ * nobody the rest of the screen.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode | ((props: P) => ReactNode) = null,
+  when: 'needed' | 'soon' = 'needed',
 ): ComponentType<P> {
   let found: ComponentType<P> | null = null;
+  const coming = when === 'soon' ? load() : null;
+  coming?.then(
+    (loaded) => (found = loaded),
+    () => undefined,
+  );
   return function LazyPart(props: P) {
     const [Part, setPart] = useState(() => found);
     const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
       if (Part !== null) return;
       let isGone = false;
-      load().then(
+      (coming ?? load()).then(
         (loaded) => {
           found = loaded;
           if (!isGone) setPart(() => loaded);

@@ -1,0 +1,91 @@
+import { median, type Result } from '@halyard/testkit';
+import { type Browser, chromium } from '@playwright/test';
+import setup from '../../e2e/global-setup.ts';
+import { DEMO_CUSTOMER, enter } from '../../e2e/steps.ts';
+
+/** A phone on slow 4G, as Lighthouse has it, and with nothing kept of the site. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+} as const;
+const PHONE = { width: 390, height: 844 } as const;
+const SECONDS = 1000;
+
+/** A screen, and the calls without which it has not come. */
+const SCREENS = [
+  {
+    name: 'the dashboard',
+    path: '/portal',
+    calls: ['/api/investment/portfolio', '/api/wallet/balance', '/api/transaction'],
+  },
+  {
+    name: 'trading',
+    path: '/portal?tab=trading',
+    calls: ['/api/market/chart/', '/api/investment/portfolio', '/api/investment/orders'],
+  },
+] as const;
+
+type Screen = (typeof SCREENS)[number];
+type Guest = 'known' | 'unknown';
+
+/**
+ * How long it takes until the last figure of a screen is there, for somebody who is signed in: where the server is told so by
+ * a cookie and names in the page what the screen needs, and where it is not (decision 112).
+ */
+export async function measureOpening({ rounds }: { readonly rounds: number }): Promise<Result[]> {
+  const finish = await setup();
+  const browser = await chromium.launch({
+    executablePath: process.env['E2E_BROWSER'] ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const results: Result[] = [];
+  for (const screen of SCREENS) results.push(...(await measureScreen(browser, screen, rounds)));
+  await browser.close();
+  await finish();
+  return results;
+}
+
+async function measureScreen(browser: Browser, screen: Screen, rounds: number): Promise<Result[]> {
+  const runs: Record<Guest, number[]> = { unknown: [], known: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const guest of ['unknown', 'known'] as const) runs[guest].push(await open(browser, screen, guest));
+  }
+  const resultOf = (name: string, of: readonly number[], against: string | null): Result => ({
+    name,
+    unit: 's',
+    against,
+    figure: median(of),
+    runs: of,
+  });
+  const unnamed = `${screen.name}, last figure, nothing named in the page`;
+  return [
+    resultOf(unnamed, runs.unknown, null),
+    resultOf(`${screen.name}, last figure`, runs.known, unnamed),
+  ];
+}
+
+async function open(browser: Browser, { path, calls }: Screen, guest: Guest): Promise<number> {
+  const origin = process.env['E2E_ORIGIN'] ?? '';
+  const page = await browser.newPage({ baseURL: origin, viewport: PHONE, serviceWorkers: 'block' });
+  // Where the site is not reached encrypted, the server sees the true one only when a session begins.
+  if (guest === 'known')
+    await page.context().addCookies([{ name: 'halyard_refresh', value: 'here', url: origin }]);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await enter(page, DEMO_CUSTOMER, path);
+  const ends = await page.waitForFunction<readonly number[]>(endsOf(calls));
+  const lastMs = Math.max(...(await ends.jsonValue()));
+  await page.close();
+  return lastMs / SECONDS;
+}
+
+/** Runs in the page: when each call was answered, once all were. */
+const endsOf = (calls: readonly string[]): string => `(() => {
+  const entries = performance.getEntriesByType('resource');
+  const isOf = (call) => ({ name }) => new URL(name).pathname.startsWith(call);
+  const ends = ${JSON.stringify(calls)}.map((call) => entries.find(isOf(call))?.responseEnd);
+  return ends.includes(undefined) ? null : ends;
+})()`;
