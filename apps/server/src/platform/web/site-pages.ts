@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Contact } from '@halyard/content';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillContact, needsContact } from './contact-block.ts';
 import { themeOf } from './cookie-names.ts';
+import { encode, type Encoding, encodingFor } from './encodings.ts';
 import { type Guests, pageAttributes, policyFor } from './policy.ts';
 
 /** What the build wrote for each public address. */
@@ -23,7 +23,6 @@ export type SiteOptions = Guests & {
 /** The address under which the build keeps the page for all others. */
 const NOT_FOUND = '/404';
 
-type Encoding = 'br' | 'gzip' | 'identity';
 type Body = { readonly bytes: Buffer; readonly tag: string };
 
 /**
@@ -84,19 +83,7 @@ function createBodies(page: Rendered, { origin, liveChatUrl, contactDetails }: S
     const text = (isStanding ? page.text : fillContact(page.text, contact))
       .replaceAll('HALYARD_ORIGIN', origin)
       .replace('<html lang="en"', (start) => start + attributes);
-    const bytes = ENCODE[encoding](Buffer.from(text));
+    const bytes = encode(text, encoding, 'well');
     return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
   }
-}
-
-const ENCODE: Readonly<Record<Encoding, (bytes: Buffer) => Buffer>> = {
-  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-  gzip: (bytes) => gzipSync(bytes, { level: 9 }),
-  identity: (bytes) => bytes,
-};
-
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const words = String(accepted ?? '');
-  if (/\bbr\b(?!;q=0)/.test(words)) return 'br';
-  return /\bgzip\b(?!;q=0)/.test(words) ? 'gzip' : 'identity';
 }

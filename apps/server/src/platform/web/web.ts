@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { isAnybodyHere, themeOf } from './cookie-names.ts';
+import { encode, encodingFor } from './encodings.ts';
 import { servePages, type SiteOptions } from './site-pages.ts';
 import { pageAttributes, policyFor } from './policy.ts';
 
@@ -28,14 +29,17 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
   const linksFor = await readAhead(distDir);
   const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
+    const filled = fillIn(page, { ...options, nonce, theme: themeOf(request), links: linksFor(request) });
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-cache',
         'content-security-policy': policyFor(options, { ownStyles: `'nonce-${nonce}'`, ownFrames: true }),
-        vary: 'cookie',
+        vary: 'cookie, accept-encoding',
       })
-      .send(fillIn(page, { ...options, nonce, theme: themeOf(request), links: linksFor(request) }));
+      .send(encode(filled, encoding, 'quickly'));
   };
 
   await server.register(fastifyStatic, {
