@@ -14,7 +14,7 @@ import {
 } from '../../steps.ts';
 
 // Signing in to an account that is closed is refused, which the console of the browser reports.
-test.use({ expectedErrors: [/status of 40[13].*\/api\/auth\/log/] });
+test.use({ expectedErrors: [/status of 40[13].*\/api\/auth\/(log|refresh)/] });
 
 const SETTINGS = '/portal?tab=settings&view=closing';
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Close my account' });
@@ -58,7 +58,18 @@ test('an account is closed when nothing is open in it, and can be had back', asy
 
   await test.step('then every door is shut, and a letter says so', async () => {
     await button.click();
+    // The answer is slow, and what is read meanwhile is refused already.
+    await page.route('**/api/users/closing', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      const response = await route.fetch();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      await route.fulfill({ response });
+    });
     await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
+    const told = page.getByRole('region', { name: /^Notifications/ });
+    await expect(told).toContainText('Your account is closed');
+    expect(await told.innerText()).not.toContain('Session expired');
     await expectNotice(page, 'Your account is closed. We have sent you a letter.');
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     const letter = await readMail(page, person, 'Your account is closed');

@@ -1,8 +1,9 @@
 import { type AnswerOf, books, closing } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whenAnswered } from '../../platform/calls/act.ts';
 import { read, reload } from '../../platform/calls/read.ts';
-import { session } from '../../platform/session/signed-in.ts';
+import { leaveBy, session } from '../../platform/session/signed-in.ts';
 import { CLOSING } from '../../texts/settings/closing.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -114,7 +115,10 @@ function ClosingDialog({ terms, onClose }: { readonly terms: Terms; readonly onC
       keep="Keep my account"
       tone="danger"
       isBusy={close.isRunning}
-      onAct={() => close.run({ body: {} })}
+      onAct={() => {
+        close.run({ body: {} });
+        leaveBy(whenAnswered());
+      }}
     />
   );
 }

@@ -11,6 +11,7 @@ import { createStorage } from '../browser/storage.ts';
 export const storage = createStorage(() => window.localStorage);
 
 const announcements = new EventTarget();
+let isLeaving = false;
 
 const FIGURES = 'halyard-figures';
 
@@ -48,7 +49,9 @@ export const session = createSession({
   refresh: api.refresh,
   setToken: api.setToken,
   sayGoodbye: (because) => api.call(auth.logout, because === 'idle' ? { query: { because } } : {}),
-  onExpired: () => announcements.dispatchEvent(new Event('expired')),
+  onExpired: () => {
+    if (!isLeaving) announcements.dispatchEvent(new Event('expired'));
+  },
   onEnded: (because) => {
     announcements.dispatchEvent(new CustomEvent('ended', { detail: because }));
     // Only where the page is reached encrypted, or from this machine, has a browser such a place.
@@ -63,6 +66,14 @@ export const session = createSession({
 export function goOnWith({ token }: { readonly token: string }): void {
   const current = session.read();
   if (current.phase === 'signed-in') session.signIn({ token, user: current.user });
+}
+
+/** What somebody is doing ends their session. Reads are refused before its answer is here, and that is no news to them. */
+export function leaveBy(doing: Promise<unknown>): void {
+  isLeaving = true;
+  void doing.finally(() => {
+    isLeaving = false;
+  });
 }
 
 /** Runs when the server ended the session, not when a person logged out. */
