@@ -185,6 +185,23 @@ test.describe('far behind UTC', () => {
   });
 });
 
+test('a reload stays on the page of each list', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(/^.*\/api/, '')));
+  await enter(page, ADMINISTRATOR, '/admin?tab=payments&view=out&show=ended&page=2&files=3');
+  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/payouts\?.*show=ended/));
+  for (const [view, list] of [
+    ['out', /^\/admin\/payments\/payouts\?.*page=2/],
+    ['out', /^\/admin\/payments\/out\?page=3/],
+    ['files', /^\/admin\/payments\/files\?page=2/],
+    ['chains', /^\/admin\/payments\/chains\?page=2/],
+    ['money', /^\/admin\/payments\/client-money\?page=2/],
+  ] as const) {
+    await page.goto(`/admin?tab=payments&view=${view}&page=2&files=3`);
+    await expect.poll(() => asked, view).toContainEqual(expect.stringMatching(list));
+  }
+});
+
 /** Another statement of the same account, begun where the one before ended. */
 async function handIn(
   entries: readonly { amount: number; text: string; name: string }[],

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -23,8 +24,9 @@ const { maxBytes } = admin.adminUploadBankFile.upload;
 
 /** Statements that came from banks, and handing one in. */
 export function BankFiles() {
-  const [page, setPage] = useState(1);
-  const list = useQuery(paged(read(admin.adminListBankFiles, { query: { page, limit: PAGE_SIZE } })));
+  const place = useListPlace({}, { tab: 'payments', view: 'files' });
+  const query = { page: place.page, limit: PAGE_SIZE };
+  const list = useQuery(paged(read(admin.adminListBankFiles, { query })));
   return (
     <Panel
       title="Files"
@@ -34,7 +36,7 @@ export function BankFiles() {
       <Listing
         of={list}
         rows={list.data?.files}
-        onPage={setPage}
+        onPage={place.turn}
         noun="files"
         failed={PAYMENTS.filesFailure.refused}
         empty="No statement has come yet"

@@ -11,6 +11,7 @@ import { dayText } from '../../ui/facts/moments.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
@@ -21,8 +22,9 @@ const digits = (amount: string) =>
 
 /** What chains have beside what the journal says at the same block, a line an asset and day. */
 export function ChainLines() {
-  const [page, setPage] = useState(1);
-  const list = useQuery(paged(read(admin.adminListChainLines, { query: { page, limit: PAGE_SIZE } })));
+  const place = useListPlace({}, { tab: 'payments', view: 'chains' });
+  const query = { page: place.page, limit: PAGE_SIZE };
+  const list = useQuery(paged(read(admin.adminListChainLines, { query })));
   return (
     <Panel
       title="Chains"
@@ -31,7 +33,7 @@ export function ChainLines() {
       <Listing
         of={list}
         rows={list.data?.lines}
-        onPage={setPage}
+        onPage={place.turn}
         noun="lines"
         failed={PAYMENTS.chainsFailure.refused}
         empty="The first line comes once a chain is watched"

@@ -1,6 +1,5 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { amountText, usdText } from '../../domain/money/money.ts';
 import { download } from '../../platform/calls/download.ts';
 import { paged, read } from '../../platform/calls/read.ts';
@@ -13,14 +12,16 @@ import { dayText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 
 const PAGE_SIZE = 10;
 
 /** What customers have beside what is there for them, a sheet a business day, the newest with its places. */
 export function ClientMoney() {
-  const [page, setPage] = useState(1);
-  const list = useQuery(paged(read(admin.adminListClientMoney, { query: { page, limit: PAGE_SIZE } })));
+  const place = useListPlace({}, { tab: 'payments', view: 'money' });
+  const query = { page: place.page, limit: PAGE_SIZE };
+  const list = useQuery(paged(read(admin.adminListClientMoney, { query })));
   return (
     <Panel
       title="Client money"
@@ -37,7 +38,7 @@ export function ClientMoney() {
       <Listing
         of={list}
         rows={list.data?.sheets}
-        onPage={setPage}
+        onPage={place.turn}
         noun="days"
         failed={PAYMENTS.moneyFailure.refused}
         empty="The first sheet comes with the next business day"
@@ -45,7 +46,7 @@ export function ClientMoney() {
         {(rows) => (
           <ul className="divide-y divide-line">
             {rows.map((sheet, index) => (
-              <Sheet key={sheet.day} sheet={sheet} isNewest={page === 1 && index === 0} />
+              <Sheet key={sheet.day} sheet={sheet} isNewest={place.page === 1 && index === 0} />
             ))}
           </ul>
         )}

@@ -10,6 +10,7 @@ import { type Step, Steps } from '../../ui/facts/steps.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
@@ -22,14 +23,15 @@ const RELOADS = [admin.adminListColdStorage, admin.adminListColdTransfers];
 
 /** What moved to cold storage and back: how far each transfer has come, and under which hash. */
 export function ColdTransfers() {
-  const [page, setPage] = useState(1);
-  const list = useQuery(paged(read(admin.adminListColdTransfers, { query: { page, limit: PAGE_SIZE } })));
+  const place = useListPlace({}, { tab: 'payments', view: 'cold' });
+  const query = { page: place.page, limit: PAGE_SIZE };
+  const list = useQuery(paged(read(admin.adminListColdTransfers, { query })));
   return (
     <Panel title="Transfers">
       <Listing
         of={list}
         rows={list.data?.transfers}
-        onPage={setPage}
+        onPage={place.turn}
         noun="transfers"
         failed={TEXTS.transfersFailure.refused}
         empty="Nothing was moved to cold storage yet"

@@ -2,6 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
+import { currentAddress, showHere, useAddress } from '../../platform/browser/address.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,6 +11,7 @@ import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
+import { pageInQuery } from '../../ui/lists/pages.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { OUT_READS, PaymentFile } from './payment-file.tsx';
@@ -24,9 +26,14 @@ const TONES = {
   cancelled: 'muted',
 } as const;
 
+function turn(page: number): void {
+  showHere({ ...currentAddress().query, files: page === 1 ? undefined : String(page) });
+}
+
 /** What is to be paid by bank, and the files that pay it: one makes them, another releases them. */
 export function PaymentFiles() {
-  const [page, setPage] = useState(1);
+  // Beside the payouts, whose page is the address's own.
+  const page = pageInQuery({ page: useAddress().query['files'] });
   const [shownId, setShownId] = useState<string | null>(null);
   const list = useQuery(paged(read(admin.adminListPaymentFiles, { query: { page, limit: PAGE_SIZE } })));
   const files = list.data?.files ?? NONE;
@@ -44,7 +51,7 @@ export function PaymentFiles() {
         <Listing
           of={list}
           rows={list.data?.files}
-          onPage={setPage}
+          onPage={turn}
           noun="files"
           failed={PAYMENTS.outFailure.refused}
           empty="No file of payments has been made yet"

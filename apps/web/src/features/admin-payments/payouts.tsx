@@ -1,50 +1,43 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { Segments } from '../../ui/forms/segments.tsx';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { segments } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { destinationText } from '../../ui/facts/in-fours.ts';
 
 const PAGE_SIZE = 20;
-const SHOWN = [
-  { value: 'open', label: 'Under way' },
-  { value: 'ended', label: 'Ended' },
-] as const;
+const FILTERS = {
+  show: segments<'open' | 'ended'>(
+    'Which payouts',
+    [
+      { value: 'open', label: 'Under way' },
+      { value: 'ended', label: 'Ended' },
+    ],
+    { size: 'small' },
+  ),
+};
 
-/** Withdrawals that are paid by themselves: how far each has come, since when, and under which hash. */
+/** Withdrawals that are paid by themselves: how far each has come, since when, and under which hash. The address says which, at which page. */
 export function Payouts() {
-  const [show, setShow] = useState<(typeof SHOWN)[number]['value']>('open');
-  const [page, setPage] = useState(1);
-  const list = useQuery(paged(read(admin.adminListPayouts, { query: { page, limit: PAGE_SIZE, show } })));
+  const place = useListPlace(FILTERS, { tab: 'payments', view: 'out' }, ['files']);
+  const query = { ...place.asked, page: place.page, limit: PAGE_SIZE };
+  const list = useQuery(paged(read(admin.adminListPayouts, { query })));
   return (
-    <Panel
-      title="Payouts"
-      aside={
-        <Segments
-          size="small"
-          label="Which payouts"
-          value={show}
-          onValue={(next) => {
-            setShow(next);
-            setPage(1);
-          }}
-          segments={SHOWN}
-        />
-      }
-    >
+    <Panel title="Payouts" aside={<FilterRow place={place} />}>
       <Listing
         of={list}
         rows={list.data?.payouts}
-        onPage={setPage}
+        onPage={place.turn}
         noun="payouts"
         failed={PAYMENTS.payoutsFailure.refused}
-        empty={show === 'open' ? 'Nothing is being paid' : 'Nothing was paid by itself yet'}
+        empty={place.chosen.show === 'open' ? 'Nothing is being paid' : 'Nothing was paid by itself yet'}
       >
         {(rows) => (
           <ul className="divide-y divide-line">
