@@ -5,6 +5,7 @@ import {
   ADMINISTRATOR,
   createCustomer,
   enter,
+  expectNotice,
   type Person,
   post,
   SUPER_ADMINISTRATOR,
@@ -57,7 +58,10 @@ test('all is what is seen, and a page that was worked through leads to the other
     await expect(chosen(page)).toHaveCount(0);
   });
   await test.step('at the desk', async () => {
+    await rows(page).first().focus();
+    await page.keyboard.press('x');
     await page.getByRole('button', { name: 'Next page' }).click();
+    await expectNotice(page, 'The page was turned: the one you had chosen is chosen no more.');
     await expect(rows(page)).toHaveCount(2);
     await rows(page).first().focus();
     await page.keyboard.press('Control+a');
@@ -79,6 +83,16 @@ test('all is what is seen, and a page that was worked through leads to the other
     await expect(rows(page)).toHaveCount(PAGE);
     await expect(page).not.toHaveURL(/page=2/);
   });
+});
+
+test('whoever turns the page at the foot of a list on a phone reads on at its head', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, ADMINISTRATOR, '/admin?tab=transactions');
+  await expect(rows(page)).toHaveCount(PAGE);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await expect(page.getByText(/^Showing 51 to 100 of/)).toBeVisible();
+  await expect(rows(page).first()).toBeInViewport();
 });
 
 test('what is no longer in the list is decided no more, and nothing in its place', async ({ page }) => {

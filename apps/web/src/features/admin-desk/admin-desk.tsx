@@ -110,7 +110,7 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
           />
         )}
         {queue.data && (items.length > 0 || queue.data.total === 0) && (
-          <Foot place={place} total={queue.data.total} next={queue.data.next} />
+          <Foot place={place} desk={desk} total={queue.data.total} next={queue.data.next} />
         )}
         <ChosenBar desk={desk} isWhole={queue.data?.total === items.length} />
       </div>

@@ -1,6 +1,9 @@
 import { Button } from '../../ui/buttons/button.tsx';
+import { DESK } from '../../texts/admin/desk.ts';
+import { notices } from '../../ui/notices/notices.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import type { DeskPlace } from './desk-place.ts';
+import type { Desk } from './use-desk.ts';
 
 type NothingProps = { readonly place: DeskPlace; readonly total: number };
 
@@ -33,10 +36,22 @@ export function Nothing({ place, total }: NothingProps) {
   );
 }
 
-type FootProps = { readonly place: DeskPlace; readonly total: number; readonly next: string | null };
+type FootProps = {
+  readonly place: DeskPlace;
+  readonly desk: Desk;
+  readonly total: number;
+  readonly next: string | null;
+};
 
 /** How much there is in all, the keys, and the way to the other pages. */
-export function Foot({ place, total, next }: FootProps) {
+export function Foot({ place, desk, total, next }: FootProps) {
+  /** Nobody decides about what they do not see: what is chosen here does not go along, and that is said. */
+  const turn = (to: string | undefined) => {
+    const { size } = desk.chosen.keys;
+    if (size > 0) notices.show(DESK.letGo(size), { id: 'let-go' });
+    desk.clear();
+    place.goTo(to);
+  };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-muted">
       <p>{`${total} waiting`}</p>
@@ -44,12 +59,12 @@ export function Foot({ place, total, next }: FootProps) {
         J K move · Enter opens · X chooses · Shift J a range · Ctrl A all · A approves · R rejects
       </p>
       {!place.isFirstPage && (
-        <Button size="small" variant="quiet" onClick={() => place.goTo(undefined)}>
+        <Button size="small" variant="quiet" onClick={() => turn(undefined)}>
           First page
         </Button>
       )}
       {next !== null && (
-        <Button size="small" variant="secondary" onClick={() => place.goTo(next)}>
+        <Button size="small" variant="secondary" onClick={() => turn(next)}>
           Next page
         </Button>
       )}

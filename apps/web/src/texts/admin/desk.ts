@@ -12,6 +12,8 @@ export const DESK = {
   viewDeleted: 'View deleted',
   viewSaveFailure: failureTexts('Failed to save the view'),
   viewDeleteFailure: failureTexts('Failed to delete the view'),
+  letGo: (count: number) =>
+    `The page was turned: ${count === 1 ? 'the one you had chosen is' : `the ${count} you had chosen are`} chosen no more.`,
   viewNameMissing: 'Please give the view a name',
   searchFailure: failureTexts('Failed to search'),
   /** It stands beside each decision. */

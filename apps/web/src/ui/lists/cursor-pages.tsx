@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { toItsTop } from './to-its-top.ts';
 
 /** Where a page stands: what is older than one row, or newer than another. Neither is the newest page. */
 export type Cursor = { readonly before?: string | undefined; readonly after?: string | undefined };
@@ -12,11 +14,16 @@ type CursorPagesProps = {
 
 /** Turns the pages of what grows at its newer end. Nothing is counted: however long it is, each page comes at once. */
 export function CursorPages({ cursor, older, newer, onCursor }: CursorPagesProps) {
+  const nav = useRef<HTMLElement>(null);
   const isNewest = cursor.before === undefined && cursor.after === undefined;
   if (isNewest && older === null) return null;
+  const turn = (to: Cursor) => {
+    toItsTop(nav.current);
+    onCursor(to);
+  };
   return (
-    <nav aria-label="Older and newer" className="mt-4 flex flex-wrap justify-end gap-1">
-      <Button size="small" variant="quiet" disabled={isNewest} onClick={() => onCursor({})}>
+    <nav ref={nav} aria-label="Older and newer" className="mt-4 flex flex-wrap justify-end gap-1">
+      <Button size="small" variant="quiet" disabled={isNewest} onClick={() => turn({})}>
         Newest
       </Button>
       <Button
@@ -24,7 +31,7 @@ export function CursorPages({ cursor, older, newer, onCursor }: CursorPagesProps
         variant="secondary"
         disabled={newer === null && isNewest}
         // The last step upwards leads to the newest page, whatever has come there meanwhile.
-        onClick={() => onCursor(newer === null ? {} : { after: String(newer) })}
+        onClick={() => turn(newer === null ? {} : { after: String(newer) })}
       >
         Newer
       </Button>
@@ -32,7 +39,7 @@ export function CursorPages({ cursor, older, newer, onCursor }: CursorPagesProps
         size="small"
         variant="secondary"
         disabled={older === null}
-        onClick={() => onCursor({ before: String(older) })}
+        onClick={() => turn({ before: String(older) })}
       >
         Older
       </Button>
