@@ -54,6 +54,9 @@ export function wholeNumber(sentence: string, min: number, max: number) {
   return z.number(error).int(error).min(min, error).max(max, error);
 }
 
+/** Something that leaves a mark on the screen: a name of characters without width is none. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Text a person types: no control characters (line breaks only where allowed), trimmed, of bounded length. */
 export function text(
   name: string,
@@ -65,6 +68,7 @@ export function text(
     .string({ error: missing })
     .trim()
     .min(options.min ?? 1, { error: missing })
+    .refine((typed) => typed === '' || SEEN.test(typed), { error: missing })
     .max(max, { error: `${capitalised(name)} is too long: at most ${max} characters` })
     .regex(options.multiline ? LINES : ONE_LINE, {
       error: `${capitalised(name)} contains characters that are not allowed`,

@@ -58,6 +58,7 @@ describe('the profile', () => {
     [{ preferences: { isAdmin: true } }, 'Unknown field: isAdmin'],
     [{ preferences: { theme: 'neon' } }, 'theme must be one of: system, light, dark'],
     [{ firstName: '' }, 'Please fill in all required fields'],
+    [{ firstName: '\u200b\u3164' }, 'Please fill in all required fields'],
     [{ firstName: 'A\u0000da' }, 'First name contains characters that are not allowed'],
     [{ lastName: 'Loc\u202eeipsgnol' }, 'Last name contains characters that are not allowed'],
     [{ lastName: '\u2067Shaw' }, 'Last name contains characters that are not allowed'],
