@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, tokenOf } from '../steps.ts';
+import { createCustomer, enter, expectNotice, newPerson, tokenOf } from '../steps.ts';
 
 // A hand that sees nothing happen presses again. Each answer is held back until it has.
 test.use({ hasTouch: true, viewport: { width: 360, height: 760 } });
@@ -82,6 +82,54 @@ test('while an answer is on its way its button is busy, and a second press sends
     );
     await page.getByRole('button', { name: 'I have kept it' }).tap();
     await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('http://127.0.0.1:9/hooks');
+  });
+});
+
+test.describe('the answer to a registration is lost', () => {
+  // Once the line is cut, and once the address is taken.
+  test.use({ expectedErrors: [/\/api\/auth\/register/] });
+
+  test('whoever sends it again is let in to the account that is there already', async ({ page }) => {
+    const person = newPerson('cut-off');
+    let sent = 0;
+    await page.route('**/api/auth/register', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.goto('/portal?tab=signup');
+    const proceed = page.getByRole('button', { name: 'Continue', exact: true });
+    await page.getByLabel('First name').fill('Nora');
+    await page.getByLabel('Last name').fill('Newcomer');
+    await page.getByLabel('Email').fill(person.email);
+    await proceed.tap();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password').fill(person.password);
+    await proceed.tap();
+    await page.getByLabel('I agree to the terms and conditions').check();
+    const create = page.getByRole('button', { name: 'Create Account', exact: true });
+    await create.tap();
+    await expectNotice(page, 'Registration failed. Please check your network connection and try again.');
+    await create.tap();
+    await expectNotice(page, 'Account created successfully! Please check your email for verification.');
+    await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+    expect(sent).toBe(2);
+
+    // Somebody else's address is as taken as ever.
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/portal?tab=signup');
+    await page.getByLabel('First name').fill('Nobody');
+    await page.getByLabel('Last name').fill('Else');
+    await page.getByLabel('Email').fill(person.email);
+    await proceed.tap();
+    await page.getByLabel('Password', { exact: true }).fill('Another-wind-9');
+    await page.getByLabel('Confirm password').fill('Another-wind-9');
+    await proceed.tap();
+    await page.getByLabel('I agree to the terms and conditions').check();
+    await create.tap();
+    await expectNotice(page, 'An account with this email already exists');
   });
 });
 

@@ -1,14 +1,14 @@
-import { auth } from '@halyard/contract';
 import { useEffect, useRef } from 'react';
-import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { REGISTRATION } from '../../../texts/auth.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { notices } from '../../../ui/notices/notices.ts';
 import { useFormProblem } from '../../../ui/forms/use-form-problem.ts';
 import { noteMailed } from '../cooldown.ts';
 import { draft } from './draft.ts';
 import { AccountDetailsStep, PersonalStep, TermsStep } from './register-steps.tsx';
 import { problemOf, type Registration, requestBody, type Step, STEPS, stepToMend } from './registration.ts';
+import { useRegistration } from './use-registration.ts';
 import type { SignedIn } from '../second-factor-form.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 
@@ -36,14 +36,14 @@ export function RegisterWizard({ form, onForm, step, onStep, onRegistered }: Reg
     onStep(next as Step);
   };
 
-  const register = useToldAct(auth.register, {
-    onDone: ({ data }) => {
+  const { isRunning, run } = useRegistration({
+    onDone: (answer) => {
       draft.forget();
-      noteMailed({ what: 'resendCode', email: data.user.email });
-      onRegistered(data);
+      noteMailed({ what: 'resendCode', email: answer.user.email });
+      onRegistered(answer);
     },
-    failure: REGISTRATION.failure,
     onFailed: (failure) => {
+      notices.failure(failure, REGISTRATION.failure);
       goTo(stepToMend(failure) ?? step);
     },
   });
@@ -52,7 +52,7 @@ export function RegisterWizard({ form, onForm, step, onStep, onRegistered }: Reg
     const found = problemOf(step, form);
     if (found !== null) return problem.tell(found);
     if (step < LAST_STEP) return goTo(step + 1);
-    register.run({ body: requestBody(form) });
+    run(requestBody(form));
   }
 
   return (
@@ -68,16 +68,11 @@ export function RegisterWizard({ form, onForm, step, onStep, onRegistered }: Reg
       </fieldset>
       <div className="mt-8 flex justify-between gap-3">
         {step > 0 && (
-          <Button
-            variant="secondary"
-            size="large"
-            disabled={register.isRunning}
-            onClick={() => goTo(step - 1)}
-          >
+          <Button variant="secondary" size="large" disabled={isRunning} onClick={() => goTo(step - 1)}>
             Previous
           </Button>
         )}
-        <Button type="submit" size="large" isBusy={register.isRunning} className="ml-auto">
+        <Button type="submit" size="large" isBusy={isRunning} className="ml-auto">
           {step < LAST_STEP ? 'Continue' : 'Create Account'}
         </Button>
       </div>
