@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts';
 import {
   ADMINISTRATOR,
+  codeIn,
   createCustomer,
   DEMO_CUSTOMER,
   expectNotice,
@@ -200,6 +201,31 @@ test('a session lives in every tab, through a reload, until somebody logs out', 
   await expect(greeting).toBeHidden();
   await second.reload();
   await expect(second.getByRole('tab', { name: 'Login' })).toBeVisible();
+});
+
+test.describe('a code that is good once', () => {
+  // Once the line is cut, and once the code is used up.
+  test.use({ expectedErrors: [/\/api\/auth\/verify-email/] });
+
+  test('whose answer is lost leads on all the same', async ({ page }) => {
+    const person = newPerson('used-up');
+    await post('/auth/register', { ...person, firstName: 'Nora', lastName: 'Newcomer', acceptTerms: true });
+    const code = codeIn(await readMail(page, person, 'Your verification code'));
+    await signIn(page, person, '/portal');
+    await page.goto(`/auth?flow=verify-email&email=${person.email}`);
+    let isFirst = true;
+    await page.route('**/api/auth/verify-email', async (route) => {
+      if (!isFirst) return route.fallback();
+      isFirst = false;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByLabel('Verification code').fill(code);
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expectNotice(page, 'Verification failed. Please try again.');
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  });
 });
 
 test('a pasted code takes the place of the one that stands there', async ({ page }) => {

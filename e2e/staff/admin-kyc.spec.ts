@@ -147,6 +147,9 @@ test.describe('two administrators at one case', () => {
 
 async function handIn(page: Page, ...kinds: readonly string[]): Promise<void> {
   const panel = identityPanel(page);
+  const photo = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
+  await panel.getByLabel('File to upload').setInputFiles(photo);
+  await expectNotice(page, 'Please upload a JPEG, PNG or PDF file');
   for (const kind of kinds) {
     const draw = kind === 'Proof of address' ? printBill : drawCard;
     await panel.getByLabel('Document').selectOption({ label: kind });

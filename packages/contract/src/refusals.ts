@@ -71,7 +71,7 @@ export const REFUSALS = {
   'passkey-not-found': [404, 'Passkey not found'],
 
   // Identity checks
-  'document-type': [400, 'Please upload a JPEG, PNG or PDF file'],
+  'document-type': [400, SHARED_SENTENCES.documentType],
   'document-missing': [400, 'Please upload an identity document first'],
   'document-not-found': [404, 'Document not found'],
   'kyc-pending': [409, 'Your documents are already being reviewed'],

@@ -46,6 +46,7 @@ export const SHARED_SENTENCES = {
 
   // What was done
   loggedIn: 'Login successful!',
+  documentType: 'Please upload a JPEG, PNG or PDF file',
   emailVerified: 'Email verified successfully!',
   codeSent: 'New verification code sent to your email',
   linkSent: 'Password reset link sent to your email',

@@ -66,6 +66,10 @@ function Flow({ name, email, token }: FlowProps) {
           key={email}
           email={email}
           onVerified={() => void renewUser().then(() => proceed('email-verified'))}
+          isVerified={async (address) => {
+            const user = await renewUser();
+            return user?.email === address.trim().toLowerCase() && user.emailVerified;
+          }}
         />
       );
     case 'email-verified':
@@ -92,8 +96,9 @@ async function leaveForLogin(): Promise<void> {
 }
 
 /** The saved user learns that the address is confirmed. */
-async function renewUser(): Promise<void> {
-  if (session.read().phase !== 'signed-in') return;
+async function renewUser(): Promise<users.User | null> {
+  if (session.read().phase !== 'signed-in') return null;
   const user = await api.call(users.getProfile).catch(() => null);
   if (user) session.keepUser(user);
+  return user;
 }

@@ -1,3 +1,4 @@
+import { SHARED_SENTENCES } from '@halyard/contract';
 import { failureTexts } from './failure-texts.ts';
 
 /** What the settings of an account say, passkeys included. */
@@ -16,6 +17,7 @@ export const SETTINGS = {
   kycSubmitted: 'Documents submitted for review',
   archiveTaken: 'Your data was downloaded',
   archiveFailure: failureTexts('Failed to download your data'),
+  documentType: SHARED_SENTENCES.documentType,
   documentTooLarge: 'The file is larger than 8 MB',
 } as const;
 

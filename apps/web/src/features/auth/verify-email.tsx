@@ -1,6 +1,6 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/calls/act.ts';
+import { useAct, useIsHere } from '../../platform/calls/act.ts';
 import { isFinal } from '../../platform/calls/call-failure.ts';
 import { AUTH_FLOW } from '../../texts/auth.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,21 +14,31 @@ import { EmailField } from './email-field.tsx';
 import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-type VerifyEmailProps = { readonly email: string; readonly onVerified: () => void };
+type VerifyEmailProps = {
+  readonly email: string;
+  readonly onVerified: () => void;
+  /** Whether whoever is signed in here has had this address confirmed already. */
+  readonly isVerified: (email: string) => Promise<boolean>;
+};
 
-export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
+export function VerifyEmail({ email: known, onVerified, isVerified }: VerifyEmailProps) {
   const [email, setEmail] = useState(known);
   const [otp, setOtp] = useState('');
   const problem = useFormProblem();
   const verify = useAct(auth.verifyEmail, {
     onDone: () => notices.success(AUTH_FLOW.verified),
     close: onVerified,
-    onFailed: (failure) => {
-      // A code that was refused is typed anew; one that did not arrive may be right.
-      if (isFinal(failure)) setOtp('');
-      notices.failure(failure, AUTH_FLOW.verifyFailure);
-    },
+    onFailed: (failure) => void failed(failure),
   });
+  const isHere = useIsHere();
+
+  /** A code is good once: of one that was taken before, in another browser or without an answer, no more is to be done. */
+  async function failed(failure: unknown) {
+    if (isFinal(failure) && (await isVerified(email)) && isHere()) return onVerified();
+    // A code that was refused is typed anew; one that did not arrive may be right.
+    if (isFinal(failure)) setOtp('');
+    notices.failure(failure, AUTH_FLOW.verifyFailure);
+  }
 
   function submit() {
     if (email.trim() === '')

@@ -76,6 +76,7 @@ function DocumentUpload() {
   });
   function send(file: File | undefined) {
     if (!file) return;
+    if (!(types as readonly string[]).includes(file.type)) return notices.error(SETTINGS.documentType);
     if (file.size > maxBytes) return notices.error(SETTINGS.documentTooLarge);
     upload.run({ query: { kind }, file });
   }
