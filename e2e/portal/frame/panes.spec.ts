@@ -72,6 +72,29 @@ async function breakTrades(page: Page): Promise<void> {
 test.describe('a page whose parts do not arrive', () => {
   test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] });
 
+  test('says so over the page where a button of the bar opens them, and can be put away', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await enter(page, await createCustomer('bar-parts'), '/portal?tab=wallet&view=withdraw');
+    const amount = page.getByRole('region', { name: 'Withdraw', exact: true }).getByLabel('Amount');
+    await amount.fill('77');
+    await page.route(/\/assets\//, (route) => route.abort());
+    const bell = page.getByRole('button', { name: /^Notifications/ }).first();
+    await bell.click();
+    const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await missing.getByRole('button', { name: 'Close' }).click();
+    await expect(missing).toHaveCount(0);
+    await expect(bell).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Control+k');
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await missing.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Control+k');
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await expect(amount).toHaveValue('77');
+  });
+
   test('asks for them anew by itself, once', async ({ page }) => {
     let [asked, missed] = [0, 1];
     await page.route(/\/assets\/portal-tabs-/, (route) => {

@@ -9,7 +9,7 @@ import { CommandComing } from '../ui/overlays/command-coming.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { PopoverButton } from '../ui/overlays/popover-button.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
-import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import { lazyOver, lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { HIDDEN_TABS, type PortalTab, TAB_TITLES, TABS_FROM_PX, VISIBLE_TABS } from './portal-place.ts';
 
 /** It reads, and what reads comes after the first screen. */
@@ -17,7 +17,7 @@ const BookSwitcher = lazyPart(
   async () => (await import('../features/books/book-switcher.tsx')).BookSwitcher,
   <span className="w-14" />,
 );
-const PortalPalette = lazyPart(
+const PortalPalette = lazyOver(
   async () => (await import('./portal-palette.tsx')).PortalPalette,
   ({ isOpen, onClose }) => isOpen && <CommandComing onClose={onClose} />,
 );

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { COMMAND, useKeys } from '../../ui/buttons/use-keys.ts';
 import { CommandComing } from '../../ui/overlays/command-coming.tsx';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 
 const load = async () => (await import('./search-everywhere.tsx')).SearchEverywhere;
-const SearchEverywhere = lazyPart(load, ({ onClose }) => <CommandComing onClose={onClose} />);
+const SearchEverywhere = lazyOver(load, ({ onClose }) => <CommandComing onClose={onClose} />);
 
 type SearchDoorProps = {
   /** Where else one can go: the sections of the back office. */

@@ -1,7 +1,7 @@
 import { useAlertWish, wishAlert } from '../../domain/trading/alert-wish.ts';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 
-const AlertForm = lazyPart(async () => (await import('./alert-form.tsx')).AlertForm);
+const AlertForm = lazyOver(async () => (await import('./alert-form.tsx')).AlertForm);
 
 /** Where the form of a new alert opens, whoever asks for it. It stands once on the page. */
 export function AlertDoor() {

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { BOOKS } from '../../texts/books.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import type { BookDialog as Asked } from './book-dialog.tsx';
 import { isLed, showBook, useBooks } from './books.ts';
 import { PracticeMark } from './practice-mark.tsx';
 
-const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
+const BookDialog = lazyOver(async () => (await import('./book-dialog.tsx')).BookDialog);
 
 /** All accounts with what each is worth, the sum of those with real money, and what can be done with them. */
 export function BooksSheet({ onClose }: { readonly onClose: () => void }) {

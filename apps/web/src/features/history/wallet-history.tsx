@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
 import { HISTORY } from '../../texts/history.ts';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { StatementTable } from './statement-table.tsx';
 
-const TransactionDialog = lazyPart(async () => (await import('./transaction-dialog.tsx')).TransactionDialog);
+const TransactionDialog = lazyOver(async () => (await import('./transaction-dialog.tsx')).TransactionDialog);
 
 /** The newest lines of the statement; each opens with all that is known of it. */
 export function WalletHistory({ limit }: { readonly limit: number }) {

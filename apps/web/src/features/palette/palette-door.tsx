@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { COMMAND, useKeys } from '../../ui/buttons/use-keys.ts';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 
 type PaletteDoorProps = {
   /** What the door opens; asked for from the first time on. */
   readonly children: (isOpen: boolean, onClose: () => void) => ReactNode;
 };
 
-const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp);
+const KeysHelp = lazyOver(async () => (await import('./keys-help.tsx')).KeysHelp);
 
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 

@@ -4,10 +4,10 @@ import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 import { useReach } from '../../ui/waiting/use-online.ts';
 
-const CloseAllDialog = lazyPart(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
+const CloseAllDialog = lazyOver(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
 
 /** Closes everything, after saying what that is. */
 export function CloseAll() {

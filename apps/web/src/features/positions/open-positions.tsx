@@ -5,13 +5,13 @@ import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import type { Portfolio } from '../../domain/portfolio/value.ts';
 import { read } from '../../platform/calls/read.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { FigureHead, HeadCell, Table, TableHead } from '../../ui/lists/table.tsx';
 import { PositionRow } from './position-row.tsx';
 import { useLivePortfolio } from './use-worth.ts';
 
-const EditPosition = lazyPart(async () => (await import('./edit-position.tsx')).EditPosition);
+const EditPosition = lazyOver(async () => (await import('./edit-position.tsx')).EditPosition);
 
 type OpenPositionsProps = {
   /** What to do when there is none. */

@@ -9,10 +9,10 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Question } from '../../ui/overlays/dialog.tsx';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
-const CreateKeyDialog = lazyPart(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
+const CreateKeyDialog = lazyOver(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 
 /** What the person's own programs call with. Ended keys stay in the list for a while, behind those that work. */
 export function KeysPanel() {

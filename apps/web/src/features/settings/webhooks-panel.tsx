@@ -9,14 +9,14 @@ import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Question } from '../../ui/overlays/dialog.tsx';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
-const CreateWebhookDialog = lazyPart(
+const CreateWebhookDialog = lazyOver(
   async () => (await import('./create-webhook-dialog.tsx')).CreateWebhookDialog,
 );
-const KeptSecret = lazyPart(async () => (await import('./create-webhook-dialog.tsx')).KeptSecret);
-const WebhookLog = lazyPart(async () => (await import('./webhook-log.tsx')).WebhookLog);
+const KeptSecret = lazyOver(async () => (await import('./create-webhook-dialog.tsx')).KeptSecret);
+const WebhookLog = lazyOver(async () => (await import('./webhook-log.tsx')).WebhookLog);
 
 const TONES = { on: 'up', failing: 'warn', off: 'muted' } as const;
 const reloads = [webhooks.listWebhooks];

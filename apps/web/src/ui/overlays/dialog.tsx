@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from './dialog-sheet.tsx';
 import { Button } from '../buttons/button.tsx';
-import { lazyPart } from '../waiting/lazy-part.tsx';
+import { lazyOver } from '../waiting/lazy-part.tsx';
 
-const DialogSheet = lazyPart(async () => (await import('./dialog-sheet.tsx')).DialogSheet);
+const DialogSheet = lazyOver(async () => (await import('./dialog-sheet.tsx')).DialogSheet);
 
 /** Something that needs an answer before one goes on, open for as long as it is on the page. What draws it comes with the first one that opens. */
 export function Dialog(props: DialogProps) {

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { lazyPart } from '../waiting/lazy-part.tsx';
+import { lazyOver } from '../waiting/lazy-part.tsx';
 import { Hint } from './hint.tsx';
 
 /** What draws it comes with the first one that is opened. */
-const PopoverSheet = lazyPart(async () => (await import('./popover-sheet.tsx')).PopoverSheet);
+const PopoverSheet = lazyOver(async () => (await import('./popover-sheet.tsx')).PopoverSheet);
 
 type PopoverButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** What the sheet is called. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../notices/notice.tsx';
 import { useOnline } from './use-online.ts';
@@ -12,6 +13,7 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode | ((props: P) => ReactNode) = null,
   when: 'needed' | 'soon' = 'needed',
+  missing: (props: P) => ReactNode = () => <NotFetched />,
 ): ComponentType<P> {
   let found: ComponentType<P> | null = null;
   const coming = when === 'soon' ? load() : null;
@@ -39,22 +41,53 @@ export function lazyPart<P extends object>(
       };
     }, [Part]);
     if (Part !== null) return <Part {...props} />;
-    if (hasFailed) return <NotFetched />;
+    if (hasFailed) return missing(props);
     return typeof waiting === 'function' ? waiting(props) : waiting;
   };
 }
 
+type Over = { readonly onClose: () => void; readonly isOpen?: boolean };
+
+/**
+ * The same for what lies over the screen: it has no place of its own, and what opens it may be a button of the bar. So the
+ * words lie there too, until they are put away.
+ */
+export function lazyOver<P extends Over>(
+  load: () => Promise<ComponentType<P>>,
+  waiting?: (props: P) => ReactNode,
+): ComponentType<P> {
+  const missing = ({ isOpen = true, onClose }: P) => isOpen && <OverPage onClose={onClose} />;
+  return lazyPart(load, waiting, 'needed', missing);
+}
+
+function OverPage({ onClose }: Pick<Over, 'onClose'>) {
+  const close = (
+    <Button size="small" variant="quiet" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return createPortal(
+    <div className="fixed inset-x-4 top-16 z-50 mx-auto max-w-120 rounded-control shadow-lift">
+      <NotFetched more={close} />
+    </div>,
+    document.body,
+  );
+}
+
 /** Browsers remember a module that could not be fetched for as long as the page lives: only a new page asks again. */
-function NotFetched() {
+function NotFetched({ more }: { readonly more?: ReactNode }) {
   const isOnline = useOnline();
   return (
     <Notice
       tone="danger"
       title="This part could not be loaded"
       action={
-        <Button size="small" variant="secondary" disabled={!isOnline} onClick={() => location.reload()}>
-          Reload the page
-        </Button>
+        <>
+          <Button size="small" variant="secondary" disabled={!isOnline} onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+          {more}
+        </>
       }
     >
       {isOnline
