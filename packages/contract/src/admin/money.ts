@@ -132,6 +132,7 @@ export const adminRejectTransaction = endpoint({
     'transaction-not-found',
     'not-pending',
     'being-sent',
+    'not-arrived-yet',
     'own-approval',
     'needs-other-approver',
     'approval-void',

@@ -122,7 +122,8 @@ async function keep(work: Work, receipt: Change['receipt']): Promise<store.Recei
     );
   }
   const id = before?.id ?? newId();
-  const row = { ...receipt, id, number, userId, amount, isFinal: false, depositId: null };
+  const depositId = before?.number === number ? before.depositId : null;
+  const row = { ...receipt, id, number, userId, amount, isFinal: false, depositId };
   if (before) return change(work, row);
   await store.insertReceipt(tx, watched.network, row, deps.clock.now());
   rows.set(keyOf(row), row);
@@ -197,8 +198,10 @@ async function mayCredit(
 async function takeBack(work: Work, receipt: Change['receipt']): Promise<void> {
   const { deps, tx } = work;
   const row = rowOf(work, receipt);
-  await change(work, { ...row, height: null, isFinal: false, depositId: null });
   const line = row.depositId ? await deps.ledger.transaction(tx, row.depositId, { lock: true }) : null;
+  // What two have declined stays so, in whichever block it comes again.
+  const depositId = line?.status === 'failed' ? line.id : null;
+  await change(work, { ...row, height: null, isFinal: false, depositId });
   if (line?.status === 'completed') {
     await deps.wallet.arrivals.reverse(tx, line, row.amount, 'chain');
     return;

@@ -187,3 +187,45 @@ it('what is final on its chain is declined by two, stays in suspense, and leaves
   await look();
   expect([await bitcoinOf(person), (await suspense()) - before]).toEqual([0, 0n]);
 });
+
+it('what a block has and is not final comes all the same: nobody declines it before, and nobody alone after', async () => {
+  const person = await verifiedCustomer(app);
+  await pay(person, 0.02);
+  const id = await pendingOf(person);
+  const declined = await app.call(admin.adminRejectTransaction, {
+    as: staff,
+    params: { id },
+    body: { reason: 'Not today' },
+  });
+  expect(declined.body).toMatchObject({ code: 'not-arrived-yet' });
+  mineOn(node, [[], []], 0);
+  await look();
+  expect(await bitcoinOf(person)).toBe(0.02);
+});
+
+it('what two have declined is nobody’s in whichever block it comes again, and somebody else’s payment is theirs', async () => {
+  const [person, neighbour] = [await verifiedCustomer(app), await verifiedCustomer(app)];
+  const payment = {
+    txid: 'declined',
+    place: 0,
+    address: await addressFor(app.railsDeps, watched, person),
+    asset: 'BTC',
+    units: 30_000_000n,
+  };
+  mineOn(node, [[payment], [], []], 0);
+  await look();
+  const id = await pendingOf(person);
+  for (const as of [staff, other]) {
+    const body = { reason: 'From a stolen wallet' };
+    (await app.call(admin.adminRejectTransaction, { as, params: { id }, body })).data();
+  }
+  // A deep reorganisation, after which it is less: within what is credited without a person.
+  mineOn(node, [[], [{ ...payment, units: 2_000_000n }], [], []], 3);
+  await look();
+  expect(await bitcoinOf(person)).toBe(0);
+  // Another one, in which the same output pays somebody else.
+  const address = await addressFor(app.railsDeps, watched, neighbour);
+  mineOn(node, [[], [{ ...payment, address, units: 2_000_000n }], [], [], []], 4);
+  await look();
+  expect([await bitcoinOf(person), await bitcoinOf(neighbour)]).toEqual([0, 0.02]);
+});

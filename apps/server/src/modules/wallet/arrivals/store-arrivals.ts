@@ -9,13 +9,15 @@ export type ArrivalRow = {
   readonly network: string;
   readonly rail: 'utxo' | 'evm' | 'bank';
   readonly standsIn: 'nowhere' | 'suspense' | 'available';
+  /** Its rail has found it; until then it is what somebody says. */
+  readonly isSeen: boolean;
   /** The member of staff by whose hands it became known. */
   readonly broughtBy: string | null;
 };
 
 export async function insertArrival(
   tx: Tx,
-  row: Omit<ArrivalRow, 'broughtBy'> & { readonly reportedAsset: string | null },
+  row: Omit<ArrivalRow, 'broughtBy' | 'isSeen'> & { readonly reportedAsset: string | null },
 ): Promise<void> {
   await tx.run(sql`
     insert into wallet_arrival (transaction_id, user_id, network, rail, stands_in, reported_asset)
@@ -25,7 +27,7 @@ export async function insertArrival(
 export async function selectArrival(queryable: Queryable, transactionId: string): Promise<ArrivalRow | null> {
   return queryable.row<ArrivalRow>(sql`
     select transaction_id as "transactionId", user_id as "userId", network, rail, stands_in as "standsIn",
-      brought_by as "broughtBy"
+      reported_asset is null as "isSeen", brought_by as "broughtBy"
     from wallet_arrival where transaction_id = ${transactionId}`);
 }
 

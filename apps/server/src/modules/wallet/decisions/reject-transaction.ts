@@ -4,7 +4,7 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Terms } from '../../approvals/index.ts';
 import type { StatementRow } from '../../ledger/index.ts';
-import { selectArrival } from '../arrivals/store-arrivals.ts';
+import { type ArrivalRow, selectArrival } from '../arrivals/store-arrivals.ts';
 import type { WalletDeps } from '../deps.ts';
 import { lockForLeaving } from '../withdrawals/what-may-leave.ts';
 import { approveTransaction, type Decision, lockPending, turnDown } from './decide-transaction.ts';
@@ -17,8 +17,10 @@ export async function rejectTransaction(
   reason: string,
 ): Promise<Decision> {
   const row = await lockPending(deps, tx, admin, transactionId);
-  if (row.type === 'deposit' && (await isOnChain(tx, row)))
-    return declineForGood(deps, tx, admin, row, reason);
+  const arrival = row.type === 'deposit' ? await selectArrival(tx, row.id) : null;
+  if (isOnChain(arrival)) return declineForGood(deps, tx, admin, row, reason);
+  // A block has it: it will come all the same, and then it takes two to say that it is not the customer's.
+  if (arrival?.isSeen && arrival.standsIn === 'nowhere') refuse('not-arrived-yet');
   if ((await deps.ledger.isPayout(tx, row.id)) && !(await deps.rails.stopPayout(tx, row.id)))
     refuse('being-sent');
   return { row: await turnDown(deps, tx, admin, row, reason), needed: 1, approvers: [] };
@@ -70,8 +72,7 @@ async function declineForGood(
   return { row, needed: 2, approvers: [admin.userId] };
 }
 
-async function isOnChain(tx: Tx, { id }: StatementRow): Promise<boolean> {
-  const arrival = await selectArrival(tx, id);
+function isOnChain(arrival: ArrivalRow | null): boolean {
   return arrival !== null && arrival.rail !== 'bank' && arrival.standsIn === 'suspense';
 }
 
@@ -80,7 +81,7 @@ export function declineTerms(deps: WalletDeps): Terms {
     lock: async (tx, { subject, userId }) => {
       if (userId) await lockForLeaving(deps, tx, userId, mainBookOf(userId));
       const row = await deps.ledger.transaction(tx, subject, { lock: true });
-      return row?.status === 'pending' && (await isOnChain(tx, row)) ? {} : null;
+      return row?.status === 'pending' && isOnChain(await selectArrival(tx, row.id)) ? {} : null;
     },
     carryOut: async (tx, caller, { subject, reason }) => {
       const row = (await deps.ledger.transaction(tx, subject)) ?? refuse('transaction-not-found');
