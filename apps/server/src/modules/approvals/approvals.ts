@@ -3,7 +3,7 @@ import { scaleOf } from '@halyard/catalogue';
 import { unitsToNumber } from '@halyard/money';
 import { brokenConstraint, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { approveProposal, audit, decide, rejectProposal, type Terms } from './decide-proposal.ts';
+import { approveProposal, audit, decide, isStaff, rejectProposal, type Terms } from './decide-proposal.ts';
 import type { ApprovalsDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Proposal } from './store.ts';
@@ -23,6 +23,9 @@ export function createApprovals(deps: ApprovalsDeps) {
       approveProposal(deps, tx, caller, id, terms),
     reject: (tx: Tx, caller: Identity, id: string, reason: string) =>
       rejectProposal(deps, tx, caller, id, reason),
+
+    /** Whether the word of the first of two still counts: whoever has lost their rights since has said nothing. */
+    stands: (tx: Tx, personId: string) => isStaff(deps, tx, personId),
 
     /** What it was proposed over has changed. */
     voidAbout: async (

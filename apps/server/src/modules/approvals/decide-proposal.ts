@@ -75,7 +75,7 @@ export async function decide(
 }
 
 /** Whether they still may, in what has been committed up to now. */
-async function isStaff(
+export async function isStaff(
   { people }: Pick<ApprovalsDeps, 'people'>,
   tx: Tx,
   id: string,

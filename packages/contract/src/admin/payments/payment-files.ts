@@ -99,7 +99,13 @@ export const adminReleasePaymentFile = endpoint({
   path: '/admin/payments/out/{id}/release',
   body: z.strictObject({ sha256: z.string().length(64) }),
   answer: paymentFile,
-  refusals: ['payment-file-not-found', 'payment-file-decided', 'own-payment-file', 'payment-file-changed'],
+  refusals: [
+    'payment-file-not-found',
+    'payment-file-decided',
+    'own-payment-file',
+    'approval-void',
+    'payment-file-changed',
+  ],
 });
 
 export const adminCancelPaymentFile = endpoint({

@@ -68,6 +68,7 @@ export const adminConfirmBankFile = endpoint({
   refusals: [
     ...fileRefusals,
     'own-bank-file',
+    'approval-void',
     'other-closing-balance',
     'bank-file-refused',
     ...amountRefusals,

@@ -20,6 +20,7 @@ export async function releaseFile(
 ): Promise<store.FileRow> {
   const file = await lockIn(tx, id, ['made']);
   if (file.madeBy === caller.userId) refuse('own-payment-file');
+  if (!(await deps.approvals.stands(tx, file.madeBy))) refuse('approval-void');
   const payments = await store.selectPayments(tx, id);
   if (sha256 !== file.sha256 || !(await isAsMade(deps, tx, file, payments))) {
     deps.log.error({ fileId: id, name: file.name }, 'a file of payments is not what it was made as');

@@ -100,7 +100,8 @@ export async function giveBackPayment(
   const payment = (await store.lockPayment(tx, id)) ?? refuse('payment-not-found');
   const file = await store.selectFile(tx, payment.fileId);
   if (!payment.isLive || payment.paidBy !== null || file?.status !== 'handed') refuse('payment-ended');
-  const isSecond = payment.failedBy !== null && payment.failedBy !== caller.userId;
+  const first = payment.failedBy;
+  const isSecond = first !== null && first !== caller.userId && (await deps.approvals.stands(tx, first));
   if (!isSecond) await store.noteFailed(tx, id, caller.userId);
   else {
     await store.endPayments(tx, [id]);

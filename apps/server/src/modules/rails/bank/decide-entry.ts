@@ -113,7 +113,8 @@ export async function explainEntry(
     refuse('not-returnable');
   const noted = { entry, reason, as, ...(recalled ? { subjectId: ownerOfMain(recalled.userId) } : {}) };
   const recalls = recalled?.id ?? null;
-  if (entry.explainedAs === null || entry.explainedBy === admin.userId) {
+  const first = entry.explainedBy;
+  if (first === null || first === admin.userId || !(await deps.approvals.stands(tx, first))) {
     await store.noteExplanation(tx, id, { as, by: admin.userId, recalls });
     return note(deps, tx, admin, 'bank-entry.explanation-proposed', noted);
   }

@@ -10,7 +10,7 @@ import { digestOf, followOn, readFile, type ReadFile } from './read-file.ts';
 import * as entries from './store-entries.ts';
 import * as store from './store-files.ts';
 
-type Deps = Pick<RailsDeps, 'audit' | 'clock' | 'ledger' | 'settings' | 'wakeJob'>;
+type Deps = Pick<RailsDeps, 'approvals' | 'audit' | 'clock' | 'ledger' | 'settings' | 'wakeJob'>;
 
 /** Somebody hands a statement in. What is wrong with it is said at once and leaves nothing behind; what is right waits. */
 export async function handIn(
@@ -42,6 +42,7 @@ export async function confirmFile(
 ): Promise<store.FileRow> {
   const row = await lockWaiting(tx, id);
   if (row.uploadedBy === caller.userId) refuse('own-bank-file');
+  if (row.uploadedBy !== null && !(await deps.approvals.stands(tx, row.uploadedBy))) refuse('approval-void');
   if (row.closing !== closing) refuse('other-closing-balance');
   const read = readFile(deps.settings, row.content);
   if (!read.ok) return refused(read.problem);

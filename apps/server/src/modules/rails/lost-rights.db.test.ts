@@ -1,0 +1,101 @@
+import { admin } from '@halyard/contract';
+import { camtOf } from '@halyard/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handedPayment, madeFile } from '../../testing/payments/bank-payments.ts';
+import { takeStatement, uploadStatement, WITH_A_BANK } from '../../testing/payments/bank-statements.ts';
+import { administrator, type Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** What one of two has said of payments counts for nothing once they are no administrator any more. */
+
+let app: TestApp;
+let staff: Person;
+let other: Person;
+let chief: Person;
+let gone: Person;
+const bank = { number: 0, balance: 0 };
+
+beforeAll(async () => {
+  app = await createTestApp(WITH_A_BANK);
+  [staff, other] = [await administrator(app), await administrator(app)];
+  chief = await administrator(app, 'super_admin');
+});
+beforeEach(async () => {
+  gone = await administrator(app);
+});
+afterAll(() => app.close());
+
+async function dismiss(): Promise<void> {
+  const body = { role: 'user', reason: 'Gone' };
+  (await app.call(admin.adminUpdateUser, { as: chief, params: { id: gone.userId }, body })).data();
+}
+function written(amount: number, text: string) {
+  bank.number += 1;
+  const opening = bank.balance;
+  bank.balance += amount;
+  return { number: bank.number, opening, entries: [{ amount, text }] };
+}
+
+describe('somebody who has lost their rights', () => {
+  it('explains no entry together with a colleague: it takes two who are there', async () => {
+    await takeStatement(app, { staff, other }, written(100_00, 'Own funds'));
+    const { entries } = (
+      await app.call(admin.adminListBankEntries, { as: staff, query: { status: 'held' } })
+    ).data();
+    const params = { id: entries[0]?.id ?? '' };
+    const say = (as: Person, what = 'capital') =>
+      app.call(admin.adminExplainBankEntry, { as, params, body: { as: what, reason: 'Sent by us' } });
+    (await say(gone, 'by-hand')).data();
+    await dismiss();
+    // What they said stands in nobody's way either.
+    expect((await say(staff)).data()).toMatchObject({ status: 'held', explainedAs: 'capital' });
+    expect((await say(staff)).data().status).toBe('held');
+    expect((await say(other)).data().status).toBe('capital');
+  });
+
+  it('gives no payment back together with a colleague', async () => {
+    const params = { id: (await handedPayment({ app, staff, other })).id };
+    const say = (as: Person) =>
+      app.call(admin.adminGiveBackPayment, { as, params, body: { reason: 'Refused' } });
+    (await say(gone)).data();
+    await dismiss();
+    expect((await say(staff)).data()).toMatchObject({ status: 'open', failedBy: staff.email });
+    expect((await say(other)).data().status).toBe('ended');
+  });
+
+  it('has made no file that one colleague releases: what is in it waits for another', async () => {
+    const { id, sha256 } = await madeFile({ app, staff, other: gone });
+    await dismiss();
+    const release = { as: staff, params: { id }, body: { sha256 } };
+    expect((await app.call(admin.adminReleasePaymentFile, release)).body).toMatchObject({
+      code: 'approval-void',
+    });
+    const cancel = { as: staff, params: { id }, body: { reason: 'Made by nobody' } };
+    (await app.call(admin.adminCancelPaymentFile, cancel)).data();
+    const anew = (
+      await app.call(admin.adminMakePaymentFile, { as: staff, body: { currency: 'EUR' } })
+    ).data();
+    const again = { as: other, params: { id: anew.id }, body: { sha256: anew.sha256 } };
+    expect((await app.call(admin.adminReleasePaymentFile, again)).data().status).toBe('released');
+  });
+
+  it('has handed in no statement that one colleague confirms', async () => {
+    const { number, balance } = bank;
+    const content = camtOf(written(50_00, 'Whatever they wrote'));
+    const { id } = (await uploadStatement(app, gone, content)).file();
+    await dismiss();
+    const confirm = (fileId: string) =>
+      app.call(admin.adminConfirmBankFile, {
+        as: staff,
+        params: { id: fileId },
+        body: { closingBalance: bank.balance / 100 },
+      });
+    expect((await confirm(id)).body).toMatchObject({ code: 'approval-void' });
+    const reject = { as: staff, params: { id }, body: { reason: 'Handed in by nobody' } };
+    (await app.call(admin.adminRejectBankFile, reject)).data();
+    expect((await confirm((await uploadStatement(app, other, content)).file().id)).data().status).toBe(
+      'taken',
+    );
+    expect([bank.number, bank.balance]).toEqual([number + 1, balance + 50_00]);
+  });
+});
