@@ -157,7 +157,7 @@ const SETTINGS = {
   STEP_UP_WITHDRAWAL_USD: setting(
     whole(0, 1_000_000_000),
     5_000,
-    'withdrawals above this ask for the password again',
+    'withdrawals above this ask for the password again, counted with those of the last 24 hours',
   ),
   PRICE_FEED: setting(
     oneOf('synthetic', 'replay', 'url'),

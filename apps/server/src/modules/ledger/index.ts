@@ -71,6 +71,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     openedAt: worth.selectOpenedAt,
     balancesSince: worth.selectBalancesSince,
     netDepositsUsd: worth.selectNetDeposits,
+    askedForUsd: worth.selectAskedFor,
     movements: worth.selectMovements,
     flows: worth.selectFlows,
     moves: worth.selectMoves,

@@ -56,6 +56,14 @@ export async function selectNetDeposits(queryable: Queryable, ownerId: UserId): 
   return row?.net ?? 0n;
 }
 
+/** What of a book was asked to be paid out since then and not taken back, in US cents as each was valued. */
+export async function selectAskedFor(queryable: Queryable, userId: BookId, since: Date): Promise<bigint> {
+  const row = await queryable.row<{ asked: bigint }>(sql`
+    select coalesce(sum(usd_value), 0)::bigint as asked from ledger_transaction
+    where user_id = ${userId} and type = 'withdrawal' and status in ('pending', 'completed') and created_at > ${since}`);
+  return row?.asked ?? 0n;
+}
+
 export async function selectBalancesSince(
   queryable: Queryable,
   userId: BookId,

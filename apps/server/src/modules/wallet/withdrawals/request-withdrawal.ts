@@ -1,4 +1,4 @@
-import { mainBookOf, withdrawalRequested } from '@halyard/accounting';
+import { type BookId, mainBookOf, withdrawalRequested } from '@halyard/accounting';
 import { type Asset, assetOrUnlisted, type Network, networkOfDestination } from '@halyard/catalogue';
 import { type BodyOf, say, type wallet } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -16,6 +16,8 @@ import { lockForPayment, withdrawable } from './what-may-leave.ts';
 import { allowsTestnet } from '../addresses/test-networks.ts';
 
 type Request = BodyOf<typeof wallet.withdraw>;
+
+const DAY_MS = 86_400_000;
 
 /**
  * A customer asks for their money: the request becomes pending and amount plus fee are held until staff decide
@@ -42,12 +44,11 @@ export async function requestWithdrawal(
   if (deps.settings.SITE_MODE === 'live' && caller.kycStatus !== 'verified') refuse('kyc-required');
 
   const usdValue = deps.market.valueUsd(amount, asset.currency);
-  const confirmAbove = BigInt(deps.settings.STEP_UP_WITHDRAWAL_USD) * 100n;
-  if (usdValue === null || usdValue > confirmAbove) requireConfirmation(caller, deps.clock.now());
-
   const fee = unitsOf(network.withdrawalFee, asset);
   const main = mainBookOf(caller.userId);
   const leaving = await lockForPayment(deps, tx, caller.userId, main);
+  const now = deps.clock.now();
+  if (await isLarge(deps, tx, main, usdValue)) requireConfirmation(caller, now);
   if (amount + fee > (await withdrawable(deps, tx, leaving, asset.currency))) refuse('insufficient-balance');
 
   const id = newId();
@@ -79,10 +80,23 @@ export async function requestWithdrawal(
     approvalsNeeded: !asset.listed || usdValue === null || usdValue > fourEyesAbove ? 2 : 1,
   });
   const step = { what: say('step-withdrawal-requested', {}), by: 'customer' } as const;
-  await store.insertStep(tx, id, step, deps.clock.now());
+  await store.insertStep(tx, id, step, now);
   if (wait) await beginWait(deps, tx, { row, to, wait });
   await deps.notifications.notify(tx, { userId: caller.userId, ...requestedNews(row, wait) });
   return row;
+}
+
+/** By itself, or with what was asked for in the last 24 hours: a large sum in pieces is a large sum. The book is locked. */
+async function isLarge(
+  { clock, ledger, settings }: WalletDeps,
+  tx: Tx,
+  main: BookId,
+  usdValue: bigint | null,
+): Promise<boolean> {
+  const mostUsd = BigInt(settings.STEP_UP_WITHDRAWAL_USD) * 100n;
+  if (usdValue === null || usdValue > mostUsd) return true;
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  return usdValue + (await ledger.askedForUsd(tx, main, since)) > mostUsd;
 }
 
 function chooseNetwork(deps: WalletDeps, asset: Asset, request: Request): Network {

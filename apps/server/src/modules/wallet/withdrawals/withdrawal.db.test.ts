@@ -1,7 +1,13 @@
 import { admin, investment, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, type Person, registerPerson, verifiedCustomer } from '../../../testing/people.ts';
+import {
+  administrator,
+  type Person,
+  registerPerson,
+  signInAs,
+  verifiedCustomer,
+} from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const BTC_TEST_ADDRESS = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
@@ -249,6 +255,21 @@ describe('what is refused, changing nothing', () => {
     app.clock.advance(6 * 60_000);
     const answer = await withdraw(person, usd(6000));
     expect([answer.status, answer.error()]).toEqual([403, 'Please confirm your password to continue']);
+  });
+
+  it('a large one in pieces, also at one moment, until the password was given again', async () => {
+    const person = await verifiedCustomer(app);
+    app.clock.advance(6 * 60_000);
+    const pieces = await Promise.all([1, 2, 3].map(() => withdraw(person, usd(2000))));
+    expect(pieces.map(({ status }) => status).toSorted()).toEqual([200, 200, 403]);
+    // What was taken back is asked for no more.
+    const taken = pieces.find(({ status }) => status === 200);
+    const params = { id: taken?.data().id ?? '' };
+    (await app.call(wallet.cancelTransaction, { as: person, params })).data();
+    expect((await withdraw(person, usd(2000))).status).toBe(200);
+    expect((await withdraw(person, usd(1001))).status).toBe(403);
+    expect((await withdraw(person, usd(1000))).status).toBe(200);
+    (await withdraw(await signInAs(app, person), usd(1001))).data();
   });
 });
 
