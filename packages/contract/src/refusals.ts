@@ -222,6 +222,10 @@ export const REFUSALS = {
   'price-moved': [409, 'The price has moved'],
   'withdrawal-waits': [409, 'This withdrawal waits until {until} and cannot be approved before'],
   'customer-not-active': [409, 'The account of this customer is {status}: their withdrawals cannot be paid'],
+  'customer-not-verified': [
+    409,
+    'The identity of this customer is not verified: their withdrawals cannot be paid',
+  ],
   'bad-cancel-link': [400, 'This link is no longer valid: nothing waits that it could cancel'],
   'funds-needed': [409, 'Open positions now need these funds'],
   'deficit-open': [409, 'An open trading loss must be settled first'],

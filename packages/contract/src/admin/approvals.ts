@@ -100,6 +100,7 @@ export const adminApproveProposal = endpoint({
     'insufficient-balance',
     'funds-needed',
     'customer-not-active',
+    'customer-not-verified',
     'withdrawal-waits',
     'address-exists',
     'spread-too-wide',

@@ -113,6 +113,7 @@ export const adminApproveTransaction = endpoint({
     'other-amount-proposed',
     'approval-void',
     'funds-needed',
+    'customer-not-verified',
     ...amountRefusals,
     'insufficient-balance',
   ],

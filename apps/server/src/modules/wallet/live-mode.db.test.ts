@@ -2,11 +2,16 @@ import { admin, wallet, walletAddresses } from '@halyard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerPerson, signInAs } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { switchOnTotp } from '../../testing/who-may-call/factors.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ SITE_MODE: 'live', PUBLIC_URL: 'https://broker.example.test' });
+  app = await createTestApp({
+    SITE_MODE: 'live',
+    PUBLIC_URL: 'https://broker.example.test',
+    WITHDRAWAL_WAIT_HOURS: 0,
+  });
 });
 afterAll(() => app.close());
 
@@ -25,6 +30,34 @@ it('lets nobody withdraw before their identity is verified', async () => {
     body: { currency: 'USD', amount: 50, destination: 'Bank, account 12345678' },
   });
   expect([answer.status, answer.error()]).toEqual([403, 'Please verify your identity before withdrawing']);
+});
+
+it('pays nobody whose identity was found to be none since they asked', async () => {
+  const given = { password: 'a long enough one', firstName: 'S', lastName: 'Taff' };
+  const ready = (one: object) =>
+    app.database.transaction((tx) => app.auth.createReadyUser(tx, { ...given, email: '', ...one }));
+  await ready({ email: 'payer@example.test', role: 'admin' });
+  await ready({ email: 'checked@example.test', practiceFunds: true, kycStatus: 'verified' });
+  const staff = await signInAs(app, { ...given, email: 'payer@example.test' });
+  await switchOnTotp(app, staff);
+  const person = await signInAs(app, { ...given, email: 'checked@example.test' });
+  const body = { currency: 'USD', amount: 50, destination: 'Bank, account 12345678' };
+  const { id } = (await app.call(wallet.withdraw, { as: person, body })).data();
+  const be = (kycStatus: string) =>
+    app.call(admin.adminUpdateUser, {
+      as: staff,
+      params: { id: person.userId },
+      body: { kycStatus, reason: 'Forged' },
+    });
+  const approve = () => app.call(admin.adminApproveTransaction, { as: staff, params: { id } });
+  (await be('rejected')).data();
+  const refused = await approve();
+  expect([refused.status, refused.error()]).toEqual([
+    409,
+    'The identity of this customer is not verified: their withdrawals cannot be paid',
+  ]);
+  (await be('verified')).data();
+  expect((await approve()).data().status).toBe('completed');
 });
 
 it('lets administrators act only with a second factor', async () => {

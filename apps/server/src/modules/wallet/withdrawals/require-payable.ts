@@ -10,13 +10,16 @@ import { selectWait } from './store-waits.ts';
  * locked after it, so that nobody is suspended between the question and the payment.
  */
 export async function requirePayable(
-  { clock, ledger, users }: Pick<WalletDeps, 'clock' | 'ledger' | 'users'>,
+  { clock, ledger, settings, users }: Pick<WalletDeps, 'clock' | 'ledger' | 'settings' | 'users'>,
   tx: Tx,
   row: StatementRow,
 ): Promise<void> {
   if (row.type !== 'withdrawal') return;
-  const status = (await users.lock(tx, row.userId))?.status ?? 'closed';
+  const person = await users.lock(tx, row.userId);
+  const status = person?.status ?? 'closed';
   if (status !== 'active') refuse('customer-not-active', { status });
+  // Asked for with an identity that was found to be none since.
+  if (settings.SITE_MODE === 'live' && person?.kycStatus !== 'verified') refuse('customer-not-verified');
   if (await ledger.isHeld(tx, row.userId)) refuse('claim-open');
   const until = await selectWait(tx, row.id, clock.now());
   if (until) refuse('withdrawal-waits', { until: momentText(until) });
