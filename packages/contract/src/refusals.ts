@@ -78,6 +78,10 @@ export const REFUSALS = {
   'kyc-done': [409, 'Your identity is already verified'],
   'kyc-not-pending': [409, 'There is nothing to review'],
   'kyc-required': [403, 'Please verify your identity before withdrawing'],
+  'name-verified': [
+    409,
+    'Your identity was checked under this name. Please contact support to have it changed.',
+  ],
   'too-many-documents': [409, 'You have uploaded the largest number of documents'],
   'documents-too-large': [409, 'Your documents can be {most} MB together. Please upload smaller files.'],
 

@@ -100,6 +100,7 @@ export const updateProfile = endpoint({
   path: '/users/profile',
   body: z.strictObject({ ...profileBody, preferences: preferences.partial() }).partial(),
   answer: user,
+  refusals: ['name-verified'],
 });
 
 export const takeArchive = endpoint({

@@ -1,4 +1,5 @@
 import { users } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, registerPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -71,6 +72,23 @@ describe('the profile', () => {
   it.each(['דוד', 'على\u200cرضا', 'Zoë', '李'])('takes the name %o', async (firstName) => {
     const answer = await update(await registerPerson(app), { firstName });
     expect(answer.data().firstName).toBe(firstName);
+  });
+
+  it('keeps the name that somebody’s identity was handed in or checked under, which tells whose money comes', async () => {
+    const person = await registerPerson(app);
+    const be = (status: string) =>
+      app.database.run(sql`update app_user set kyc_status = ${status} where id = ${person.userId}`);
+    for (const status of ['pending', 'verified']) {
+      await be(status);
+      const { firstName, lastName } = await profile(person);
+      for (const other of [{ firstName: 'Vera' }, { lastName: 'Payer' }])
+        expect((await update(person, other)).body).toMatchObject({ code: 'name-verified' });
+      expect((await update(person, { firstName, lastName, phone: '+44 20 1' })).data().phone).toBe(
+        '+44 20 1',
+      );
+    }
+    await be('rejected');
+    expect((await update(person, { firstName: 'Vera' })).data().firstName).toBe('Vera');
   });
 
   it('is nobody elses and needs a session', async () => {

@@ -18,10 +18,15 @@ export async function updateProfile(
     preferences: { ...before.preferences, ...chosen(changes.preferences) },
     version: before.version + 1,
   };
+  if (isChecked(before) && (after.firstName !== before.firstName || after.lastName !== before.lastName))
+    refuse('name-verified');
   await store.updatePerson(tx, after);
   if (changes.preferences) await store.mergePreferences(tx, userId, chosen(changes.preferences));
   return after;
 }
+
+/** Staff have seen who they are, or are about to: under another name somebody else's money would be taken for theirs. */
+const isChecked = ({ kycStatus }: Person): boolean => kycStatus === 'verified' || kycStatus === 'pending';
 
 type Changes = NonNullable<BodyOf<typeof users.updateProfile>['preferences']>;
 
