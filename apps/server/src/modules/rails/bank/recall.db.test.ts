@@ -175,3 +175,41 @@ it('no more is taken than pays what is owed, however prices have moved', async (
   expect(await claims()).toEqual([]);
   await sound();
 });
+
+it('what leaves by every way while it is taken back leaves once, and the rest is owed to the cent', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    await takeBackWhileItLeaves(await paid(100_00));
+    await sound();
+  }
+});
+
+async function takeBackWhileItLeaves({ person, depositId }: Awaited<ReturnType<typeof paid>>): Promise<void> {
+  const asked = { currency: 'EUR', amount: 60, destination: 'NL91ABNA0417164300' };
+  const { id } = (await app.call(wallet.withdraw, { as: person, body: asked })).data();
+  const debited = await debit(100_00);
+  (await say(staff, debited, depositId)).data();
+  const convert = (amount: number) =>
+    app.call(wallet.convert, { as: person, body: { from: 'EUR', to: 'USD', amount } });
+  const params = { id };
+  await Promise.all([
+    say(other, debited, depositId),
+    // By the one who did not bring the money in.
+    app.call(admin.adminApproveTransaction, { as: staff, params }),
+    app.call(wallet.cancelTransaction, { as: person, params }),
+    convert(30),
+    convert(30),
+  ]);
+  await app.wallet.arrivals.settleClaims();
+  const [euros] = (await app.call(wallet.getBalance, { as: person, params: { symbol: 'EUR' } })).data();
+  const { transactions: lines } = (await app.call(transactions.listTransactions, { as: person })).data();
+  const converted = lines
+    .filter(({ type, currency }) => type === 'transfer' && currency === 'EUR')
+    .reduce((sum, { amount }) => sum - amount, 0);
+  const owed = (await app.call(admin.adminListClaims, { as: staff }))
+    .data()
+    .filter(({ userId }) => userId === person.userId)
+    .reduce((sum, { amount, paid: settled }) => sum + amount - settled, 0);
+  // All that came was taken back: what is there, which can only be on its way out, is owed with what was converted.
+  expect(owed).toBe((euros?.balance ?? 0) + converted);
+  expect([euros?.availableBalance, euros?.lockedBalance]).toEqual([0, euros?.balance]);
+}
