@@ -107,6 +107,25 @@ function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof K
     LIMIT_MS,
   );
 
+  it('nothing is paid to somebody who was suspended since it was approved', async () => {
+    const id = await asked(part);
+    const become = (status: string) =>
+      chain.app.database.run(sql`update app_user set status = ${status} where id = ${person.userId}`);
+    await chain.approve(1);
+    await become('suspended');
+    // It is shown to no approver, and a signature from before does not pay it.
+    await planned();
+    await become('active');
+    await chain.approve();
+    await become('suspended');
+    await planned();
+    expect((await payoutOf(id))?.state).toBe('approved');
+    await become('active');
+    await planned();
+    expect((await payoutOf(id))?.state).toBe('planned');
+    await chain.settle();
+  });
+
   it('nothing is paid to the house itself', async () => {
     const id = await asked(part);
     await chain.app.database.run(

@@ -147,6 +147,7 @@ export const PAYMENTS = {
     'no-address': 'The network cannot pay to this destination: decline it',
     alone: 'Refused among others: tried by itself next',
     refused: 'The signer refused it: look at its log',
+    stopped: 'The account of this customer is not active',
   },
   statuses: {
     new: 'new',

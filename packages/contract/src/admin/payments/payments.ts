@@ -268,6 +268,7 @@ export const PAYOUT_PROBLEMS = [
   'no-address',
   'alone',
   'refused',
+  'stopped',
 ] as const;
 
 const payout = z.object({

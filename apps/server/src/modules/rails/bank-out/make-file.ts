@@ -58,8 +58,9 @@ export async function makeFile(
 /** Approved withdrawals and entries that go back, as they would be paid now. What cannot be paid says why, and waits. */
 async function whatIsReady(deps: RailsDeps, tx: Tx, account: BankAccount): Promise<store.NewPayment[]> {
   const ready: store.NewPayment[] = [];
-  for (const { id, asset, amount, reference } of await selectPayouts(tx, BANK_TRANSFER, 'approved')) {
-    if (asset !== account.currency) continue;
+  for (const payout of await selectPayouts(tx, BANK_TRANSFER, 'approved')) {
+    const { id, asset, amount, reference, isStopped } = payout;
+    if (asset !== account.currency || isStopped) continue;
     const to = await destinationOf(deps, tx, id);
     if (to === null) await noteProblem(tx, id, 'no-iban');
     else ready.push({ id: newId(), transactionId: id, entryId: null, endToEndId: reference, amount, ...to });

@@ -168,6 +168,36 @@ describe('a file of payments', () => {
     expect([none.status, none.body]).toMatchObject([404, { code: 'payment-file-not-found' }]);
   });
 
+  it('has nothing of somebody who was suspended since it was approved, and is not released with it', async () => {
+    const { person, id } = await withdrawing(40);
+    const { reference } = await withdrawing(30);
+    const become = (status: string) =>
+      app.database.run(sql`update app_user set status = ${status} where id = ${person.userId}`);
+    const referencesIn = async ({ id: fileId }: admin.PaymentFile) =>
+      (await app.call(admin.adminReadPaymentFile, { as: staff, params: { id: fileId } }))
+        .data()
+        .payments.map((payment) => payment.reference);
+    await become('suspended');
+    const { payouts } = (await app.call(admin.adminListPayouts, { as: staff, query: {} })).data();
+    expect(payouts.find((payout) => payout.id === id)).toMatchObject({
+      state: 'approved',
+      problem: 'stopped',
+    });
+    const file = (await make()).data();
+    expect(await referencesIn(file)).toEqual([reference]);
+    (await release(other, file)).data();
+    (await fetch(other, file)).data();
+    await become('active');
+    const theirs = (await make()).data();
+    expect(await referencesIn(theirs)).toHaveLength(1);
+    await become('suspended');
+    expect((await release(other, theirs)).body).toMatchObject({ code: 'payment-file-changed' });
+    await become('active');
+    (await release(other, theirs)).data();
+    (await fetch(other, theirs)).data();
+    await sound();
+  });
+
   it('over a destination that was changed is not released', async () => {
     const { id } = await withdrawing(40);
     const file = (await make()).data();

@@ -35,7 +35,10 @@ export async function releaseFile(
   return endBy(deps, tx, caller, file, 'released');
 }
 
-/** Each payment is what was approved, of the amount and to where it was asked for, and the file says so to the letter. */
+/**
+ * Each payment is what was approved, of the amount and to where it was asked for, by somebody who was not stopped since, and the
+ * file says so to the letter.
+ */
 async function isAsMade(
   deps: RailsDeps,
   tx: Tx,
@@ -47,6 +50,7 @@ async function isAsMade(
   for (const { transactionId, entryId, amount, iban } of payments) {
     const payout = transactionId === null ? null : await selectPayout(tx, transactionId);
     if (transactionId !== null && (payout?.amount !== amount || payout.asset !== file.currency)) return false;
+    if (payout?.isStopped) return false;
     const to =
       transactionId === null
         ? await senderOf(tx, entryId ?? '')

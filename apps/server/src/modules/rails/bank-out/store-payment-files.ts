@@ -139,8 +139,10 @@ export async function selectReady(queryable: Queryable): Promise<ReadyRow[]> {
       coalesce(sum(amount) filter (where kind <> 'stuck'), 0)::bigint as total,
       count(*) filter (where kind = 'stuck')::int as stuck
     from (
-      select asset as currency, amount, case when problem is null then 'withdrawal' else 'stuck' end as kind
-      from rail_payout where rail = 'bank' and state = 'approved'
+      select p.asset as currency, p.amount, case when p.problem is null then 'withdrawal' else 'stuck' end as kind
+      from rail_payout p join view_transaction t on t.id = p.transaction_id
+        join view_user u on u.id = t.user_id and u.status = 'active'
+      where p.rail = 'bank' and p.state = 'approved'
       union all
       select e.currency, e.amount, 'return' from rail_bank_entry e where e.status = 'returning'
         and not exists (select from rail_payment p where p.entry_id = e.id and p.is_live)) waiting

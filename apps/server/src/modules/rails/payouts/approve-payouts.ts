@@ -61,7 +61,7 @@ export async function approvePayouts(
   );
   return {
     orders: open.flatMap((payout) => {
-      const chain = chainOf(payout.network);
+      const chain = payout.isStopped ? undefined : chainOf(payout.network);
       const order = chain && orderOfPayout(chain, payout);
       if (!order) return [];
       return [

@@ -21,18 +21,21 @@ export type PayoutRow = {
   readonly reference: string;
   /** It is no customer's, and comes after all that is. */
   readonly isCold: boolean;
+  /** Whose it is was stopped since it was approved: it goes on when they may again. */
+  readonly isStopped: boolean;
 };
 
 const columns = sql`
   id, network, asset, amount, state, problem, approved_at as "approvedAt", changed_at as "changedAt", destination, reference,
-  is_cold as "isCold"`;
+  is_cold as "isCold", is_stopped as "isStopped"`;
+const isStopped = sql`coalesce(u.status, 'closed') <> 'active'`;
 const payouts = sql`(
   select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at, p.changed_at,
-    f.address as destination, t.reference, false as is_cold
+    f.address as destination, t.reference, false as is_cold, ${isStopped} as is_stopped
   from rail_payout p join view_transfer f on f.transaction_id = p.transaction_id
-    join view_transaction t on t.id = p.transaction_id
+    join view_transaction t on t.id = p.transaction_id left join view_user u on u.id = t.user_id
   union all
-  select id, network, asset, amount, state, problem, approved_at, changed_at, address, reference, true
+  select id, network, asset, amount, state, problem, approved_at, changed_at, address, reference, true, false
   from rail_cold_transfer where direction = 'to-cold') p`;
 
 export async function insertPayout(
@@ -87,7 +90,7 @@ export async function noteProblem(tx: Tx, id: string, problem: string | null): P
   await tx.run(sql`update rail_cold_transfer set problem = ${problem} where id = ${id}`);
 }
 
-export type ListedPayout = Omit<PayoutRow, 'isCold'> & {
+export type ListedPayout = Omit<PayoutRow, 'isCold' | 'isStopped'> & {
   readonly userId: string;
   readonly user: string;
   readonly signatures: number;
@@ -99,7 +102,8 @@ export async function selectPayoutPage(queryable: Queryable, show: 'open' | 'end
   const [which, order] = show === 'open' ? [sql`not in`, sql`asc`] : [sql`in`, sql`desc`];
   const counted = sql`rail_payout p where p.state ${which} ('final', 'given-back')`;
   const select = sql`
-    select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at as "approvedAt",
+    select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.approved_at as "approvedAt",
+      case when p.state = 'approved' and ${isStopped} then 'stopped' else p.problem end as problem,
       p.changed_at as "changedAt", f.address as destination, f.tx_hash as "txHash", t.reference, t.user_id as "userId",
       coalesce(u.email, '') as "user",
       (select count(*)::int from rail_payout_approval a where a.transaction_id = p.transaction_id) as signatures
