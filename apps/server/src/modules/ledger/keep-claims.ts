@@ -37,9 +37,6 @@ export function createClaims(deps: Deps) {
 
     /** Whether a book may not let anything go because its owner owes something of a reversed payment. */
     isHeld: store.selectHeld,
-    heldBooks: store.selectHeldBooks,
-    /** Who could pay something of what they owe. */
-    payers: store.selectPayers,
     /** What is owed of every reversed payment, the oldest first; or the one of that id, also when it was paid. */
     openClaims: store.selectAllOpen,
     claim: store.selectClaim,

@@ -65,15 +65,3 @@ export async function selectHeld(queryable: Queryable, bookId: BookId): Promise<
   );
   return row?.isHeld ?? false;
 }
-
-export async function selectHeldBooks(queryable: Queryable): Promise<BookId[]> {
-  return queryable.values<BookId>(sql`select user_id from ledger_book where is_held order by user_id`);
-}
-
-/** Who owes something of an asset of which there is something by now. */
-export async function selectPayers(queryable: Queryable): Promise<{ userId: BookId; asset: string }[]> {
-  return queryable.rows(sql`
-    select distinct c.user_id as "userId", c.asset from ledger_claim c
-    join ledger_balance b on b.user_id = c.user_id and b.asset = c.asset and b.available > 0
-    where c.settled_at is null order by 1, 2`);
-}

@@ -6,6 +6,7 @@ import {
   investment,
   managed,
   notifications,
+  say,
   wallet,
 } from '@halyard/contract';
 import sql from 'sql-template-tag';
@@ -97,6 +98,12 @@ async function owed(asset = 'USD'): Promise<number> {
   );
   return own.reduce((sum, { amount, paid }) => sum + Number(amount - paid) / 100, 0);
 }
+/** Comes by another way than deposits, and pays with the next look. */
+const comesLater = ({ userId }: Person, amount: bigint) =>
+  app.database.transaction(async (tx) => {
+    await app.ledger.lock(tx, userId);
+    await app.ledger.givePracticeFunds(tx, userId, amount, say('practice-reset', {}));
+  });
 const isHeld = () => app.ledger.isHeld(app.database, ann.userId);
 
 describe('a payment that is taken back when its money is in another account', () => {
@@ -307,5 +314,26 @@ describe('a payment that is taken back when its money is in another account', ()
     expect(await owed()).toBeLessThan(30);
     await paidIn(ann, 100_00n);
     expect(await isHeld()).toBe(false);
+  });
+
+  it('of somebody whose books cannot be read now keeps nobody else from paying', async () => {
+    const ben = await withoutMoney(app, await verifiedCustomer(app));
+    const people = [ann, ben];
+    for (const one of people) {
+      const row = await paidIn(one, 1000_00n);
+      await withoutMoney(app, one);
+      await takenBack(one, row);
+      await comesLater(one, 1000_00n);
+    }
+    const { lockRealBooks } = app.ledger;
+    const stuck = (tx: Tx, ownerId: string) =>
+      ownerId === ann.userId ? Promise.reject(new Error('cannot be read')) : lockRealBooks(tx, ownerId);
+    Object.assign(app.ledger, { lockRealBooks: stuck });
+    await expect(app.wallet.arrivals.settleClaims()).rejects.toThrow('could not be settled yet');
+    Object.assign(app.ledger, { lockRealBooks });
+    const held = () => people.map(({ userId }) => app.ledger.isHeld(app.database, userId));
+    expect(await Promise.all(held())).toEqual([true, false]);
+    await app.wallet.arrivals.settleClaims();
+    expect(await Promise.all(held())).toEqual([false, false]);
   });
 });

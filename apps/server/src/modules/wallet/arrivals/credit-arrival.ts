@@ -1,7 +1,16 @@
-import { type BookId, depositCompleted, ownerOfMain, type Place, USD } from '@halyard/accounting';
+import {
+  type BookId,
+  depositCompleted,
+  mainBookOf,
+  ownerOfMain,
+  type Place,
+  USD,
+  type UserId,
+} from '@halyard/accounting';
 import { notificationOf, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { serveEach } from '../../../platform/serve-each.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import { amountWord, wordsOf } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -178,21 +187,35 @@ export async function reverseArrival(
  * nothing waits in the market of somebody who may open nothing.
  */
 export async function settleClaims(deps: WalletDeps): Promise<void> {
+  const claims = await deps.ledger.openClaims(deps.database);
+  await serveEach(
+    [...Map.groupBy(claims, ({ userId }) => ownerOfMain(userId))],
+    ([ownerId, open]) => settleOf(deps, ownerId, open),
+    'what some customers owe of reversed payments could not be settled yet',
+  );
+}
+
+type Open = Awaited<ReturnType<WalletDeps['ledger']['openClaims']>>;
+
+/** Whoever has nothing to bring is not locked for it again and again. */
+async function settleOf(deps: WalletDeps, ownerId: UserId, open: Open): Promise<void> {
   const { database, ledger, trading } = deps;
-  for (const { userId, asset, amount, paid } of await ledger.openClaims(database)) {
-    const ownerId = ownerOfMain(userId);
-    // Whoever has nothing to bring is not locked for it again and again.
-    if (asset === USD && (await gatherableUsd(deps, database, ownerId)) > 0n)
-      await database.transaction((tx) => gatherDollars(deps, tx, ownerId, amount - paid));
-  }
-  for (const { userId, asset } of await ledger.payers(database)) {
+  const main = mainBookOf(ownerId);
+  const owedUsd = open.reduce((sum, one) => (one.asset === USD ? sum + one.amount - one.paid : sum), 0n);
+  if (owedUsd > 0n && (await gatherableUsd(deps, database, ownerId)) > 0n)
+    await database.transaction((tx) => gatherDollars(deps, tx, ownerId, owedUsd));
+  const balances = await ledger.balances(database, main);
+  const owed = balances.filter(
+    ({ asset, available }) => available > 0n && open.some((one) => one.asset === asset),
+  );
+  if (owed.length > 0)
     await database.transaction(async (tx) => {
-      await ledger.lockRealBooks(tx, ownerOfMain(userId));
-      await ledger.lock(tx, userId);
-      await ledger.payClaims(tx, userId, asset);
+      await ledger.lockRealBooks(tx, ownerId);
+      await ledger.lock(tx, main);
+      for (const { asset } of owed) await ledger.payClaims(tx, main, asset);
     });
-  }
-  for (const bookId of await ledger.heldBooks(database)) await trading.cancelWaiting(bookId);
+  for (const { bookId, isHeld } of await ledger.booksOf(database, ownerId))
+    if (isHeld) await trading.cancelWaiting(bookId);
 }
 
 /** Posts a deposit, pays what is owed of its asset first, and ends its line. */
