@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../axe.ts';
+import { drawCard } from '../../documents.ts';
 import { expect, test } from '../../journey.ts';
 import { type LiveHouse, startLiveHouse } from '../../live-house.ts';
 import { look } from '../../look.ts';
@@ -90,6 +91,35 @@ test('where money is real, practice is opened, lost to the last cent and reset',
     await reset();
     await expectNotice(page, 'A practice account can be reset once a day');
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('the page of whoever is signed in names what its screen needs', async () => {
+    const answer = await page.goto('/portal?tab=settings&view=profile');
+    expect(await answer?.text()).toMatch(/rel="modulepreload" [^>]*\/settings-tab-/);
+    const other = await page.request.get('/portal?tab=settings', { headers: { cookie: '' } });
+    expect(await other.text()).not.toContain('/settings-tab-');
+  });
+
+  await test.step('whoever has handed their identity in asks for another name', async () => {
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await expect(profile.getByLabel('First name')).toBeEnabled();
+    const identity = page.getByRole('region', { name: 'Identity check' });
+    await page.goto('/portal?tab=settings&view=security');
+    await identity
+      .getByLabel('File to upload')
+      .setInputFiles(await drawCard(page.context(), 'Nora Newcomer'));
+    await expectNotice(page, 'Document uploaded');
+    await identity.getByRole('button', { name: 'Submit for review' }).click();
+    await expectNotice(page, 'Documents submitted for review');
+    await page.goto('/portal?tab=settings&view=profile');
+    for (const name of ['First name', 'Last name']) await expect(profile.getByLabel(name)).toBeDisabled();
+    await expect(profile.getByLabel('First name')).toHaveAccessibleDescription(
+      'Your identity was checked under this name. Please contact support to have it changed.',
+    );
+    await profile.getByLabel('Phone').fill('+44 20 1234');
+    await profile.getByRole('button', { name: 'Save changes' }).click();
+    await expectNotice(page, 'Changes saved');
+    await look(page, 'live-profile');
   });
 });
 

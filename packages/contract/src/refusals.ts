@@ -78,10 +78,7 @@ export const REFUSALS = {
   'kyc-done': [409, 'Your identity is already verified'],
   'kyc-not-pending': [409, 'There is nothing to review'],
   'kyc-required': [403, 'Please verify your identity before withdrawing'],
-  'name-verified': [
-    409,
-    'Your identity was checked under this name. Please contact support to have it changed.',
-  ],
+  'name-verified': [409, SHARED_SENTENCES.nameVerified],
   'too-many-documents': [409, 'You have uploaded the largest number of documents'],
   'documents-too-large': [409, 'Your documents can be {most} MB together. Please upload smaller files.'],
 

@@ -14,6 +14,7 @@ export const SHARED_SENTENCES = {
   invalidCode: 'Please enter a valid 6-digit verification code',
   wrongCode: 'Invalid verification code',
   nothingToChange: 'Please change something',
+  nameVerified: 'Your identity was checked under this name. Please contact support to have it changed.',
   missingReason: 'Please give a reason',
   nameOneUser: 'Please name the user by id or by email',
 

@@ -22,6 +22,10 @@ export type Role = (typeof ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
+/** Whether staff have seen whose name it is, or are about to. Where money is real it is then theirs to change: by it a bank's rail tells whose money comes. */
+export const isNameKept = (status: KycStatus, siteMode: 'simulated' | 'live' | undefined): boolean =>
+  siteMode === 'live' && (status === 'pending' || status === 'verified');
+
 /** Choices a person makes about the product itself. */
 export const preferences = z.strictObject({
   mailOnMoney: z.boolean(),

@@ -9,7 +9,7 @@ import type { Live } from '../live/index.ts';
 
 export type UsersDeps = Pick<Platform, 'clock' | 'database'> & {
   readonly audit: Audit;
-  readonly settings: Pick<Settings, 'dataDir'>;
+  readonly settings: Pick<Settings, 'dataDir' | 'SITE_MODE'>;
 };
 
 /** What the back office of this module needs of modules that come after it. */

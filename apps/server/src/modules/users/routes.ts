@@ -15,7 +15,7 @@ export function addUserRoutes(routes: Routes, deps: UsersDeps): void {
   );
 
   routes.write(users.updateProfile, async (tx, { caller, body }) =>
-    toUser(await updateProfile(tx, caller.userId, body)),
+    toUser(await updateProfile(deps, tx, caller.userId, body)),
   );
 
   routes.answer(users.getKyc, async ({ caller }) => readKyc(deps.database, caller.userId));

@@ -1,11 +1,13 @@
-import type { BodyOf, users } from '@halyard/contract';
+import { type BodyOf, users } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { UsersDeps } from './deps.ts';
 import { type Person, profileAfter } from './person.ts';
 import * as store from './store.ts';
 
 /** A person changes their own profile or preferences. */
 export async function updateProfile(
+  { settings }: Pick<UsersDeps, 'settings'>,
   tx: Tx,
   userId: string,
   changes: BodyOf<typeof users.updateProfile>,
@@ -18,15 +20,13 @@ export async function updateProfile(
     preferences: { ...before.preferences, ...chosen(changes.preferences) },
     version: before.version + 1,
   };
-  if (isChecked(before) && (after.firstName !== before.firstName || after.lastName !== before.lastName))
-    refuse('name-verified');
+  const isRenamed = after.firstName !== before.firstName || after.lastName !== before.lastName;
+  // Under another name somebody else's money would be taken for theirs.
+  if (isRenamed && users.isNameKept(before.kycStatus, settings.SITE_MODE)) refuse('name-verified');
   await store.updatePerson(tx, after);
   if (changes.preferences) await store.mergePreferences(tx, userId, chosen(changes.preferences));
   return after;
 }
-
-/** Staff have seen who they are, or are about to: under another name somebody else's money would be taken for theirs. */
-const isChecked = ({ kycStatus }: Person): boolean => kycStatus === 'verified' || kycStatus === 'pending';
 
 type Changes = NonNullable<BodyOf<typeof users.updateProfile>['preferences']>;
 

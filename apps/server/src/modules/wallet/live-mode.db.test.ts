@@ -1,4 +1,5 @@
-import { admin, wallet, walletAddresses } from '@halyard/contract';
+import { admin, type BodyOf, users, wallet, walletAddresses } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerPerson, signInAs } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -58,6 +59,23 @@ it('pays nobody whose identity was found to be none since they asked', async () 
   ]);
   (await be('verified')).data();
   expect((await approve()).data().status).toBe('completed');
+});
+
+it('keeps the name that somebody’s identity was handed in or checked under, which tells whose money comes', async () => {
+  const person = await registerPerson(app);
+  const { firstName, lastName } = (await app.call(users.getProfile, { as: person })).data();
+  const update = (body: BodyOf<typeof users.updateProfile>) =>
+    app.call(users.updateProfile, { as: person, body });
+  const be = (status: string) =>
+    app.database.run(sql`update app_user set kyc_status = ${status} where id = ${person.userId}`);
+  for (const status of ['pending', 'verified']) {
+    await be(status);
+    for (const other of [{ firstName: 'Vera' }, { lastName: 'Payer' }])
+      expect((await update(other)).body).toMatchObject({ code: 'name-verified' });
+    expect((await update({ firstName, lastName, phone: '+44 20 1' })).data().phone).toBe('+44 20 1');
+  }
+  await be('rejected');
+  expect((await update({ firstName: 'Vera' })).data().firstName).toBe('Vera');
 });
 
 it('lets administrators act only with a second factor', async () => {

@@ -134,7 +134,7 @@ const RIGHTS: readonly AbuseCase[] = [
   },
   {
     what: 'Taking the name of whoever pays',
-    file: 'modules/users/profile.db.test.ts',
+    file: 'modules/wallet/live-mode.db.test.ts',
     test: 'keeps the name that somebody’s identity was handed in or checked under, which tells whose money comes',
   },
   {

@@ -1,12 +1,15 @@
-import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, profileForm, users } from '@halyard/contract';
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, profileForm, SHARED_SENTENCES, users } from '@halyard/contract';
 import { useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
+import { useConfig } from '../../platform/calls/config.ts';
 import { session } from '../../platform/session/signed-in.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+
+const NAME: ReadonlySet<string> = new Set(['firstName', 'lastName']);
 
 export function ProfilePanel({ user }: { readonly user: users.User }) {
   const [form, setForm] = useState(() => profileForm(user));
@@ -15,6 +18,8 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
     onDone: ({ data }) => session.keepUser(data),
     failure: SETTINGS.saveFailure,
   });
+  // Where it is of no use staff are asked for it, and not the form.
+  const isKept = users.isNameKept(user.kycStatus, useConfig()?.siteMode);
   function submit() {
     save.run({ body: form });
   }
@@ -26,6 +31,8 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
             key={name}
             label={PROFILE_FIELDS[name].label}
             autoComplete={PROFILE_FIELDS[name].autoComplete}
+            disabled={isKept && NAME.has(name)}
+            hint={isKept && name === 'firstName' ? SHARED_SENTENCES.nameVerified : undefined}
             value={form[name]}
             onValue={(next) => setForm({ ...form, [name]: next })}
           />
