@@ -99,8 +99,8 @@ function PositionLine({ row, onExplain }: PositionLineProps) {
     <Row>
       <Cell>
         <span className="font-medium">{symbol}</span>
-        <span className="block text-meta whitespace-nowrap text-muted">
-          <SideWord side={side} /> {quantityText(openedQuantity)} · 1:{leverage}
+        <span className="block text-meta text-muted">
+          <SideWord side={side} /> {quantityText(openedQuantity)} ·&nbsp;1:{leverage}
         </span>
         <span className="block text-meta text-muted @md:hidden">{REASONS[row.reason]}</span>
       </Cell>
@@ -137,7 +137,7 @@ function OrderLine({ row }: { readonly row: investment.EndedOrder }) {
     <Row className="text-muted">
       <Cell>
         <span className="font-medium">{row.symbol}</span>
-        <span className="block text-meta whitespace-nowrap">
+        <span className="block text-meta">
           Order to {row.side} {quantityText(row.quantity)}
         </span>
         <span className="block text-meta @md:hidden">{endText(row)}</span>

@@ -79,8 +79,8 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
     <Row ref={row}>
       <Cell>
         <span className="font-medium">{symbol}</span>
-        <span className="block text-meta whitespace-nowrap text-muted">
-          <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
+        <span className="block text-meta text-muted">
+          <SideWord side={side} /> {quantityText(quantity)} ·&nbsp;1:{leverage}
         </span>
         <span className="block text-meta text-muted @md:hidden">{ORDER_TYPES[orderType].label}</span>
         <span className="block text-meta [overflow-wrap:anywhere] text-muted empty:hidden">

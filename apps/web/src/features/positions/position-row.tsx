@@ -44,8 +44,8 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
       <Row ref={row}>
         <Cell>
           <span className="font-medium">{symbol}</span>
-          <span className="block text-meta whitespace-nowrap text-muted">
-            <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
+          <span className="block text-meta text-muted">
+            <SideWord side={side} /> {quantityText(quantity)} ·&nbsp;1:{leverage}
           </span>
           <span className="block text-meta text-muted @md:hidden">
             <CurrentPrice symbol={symbol} live={live} /> / {levelText(symbol, entryPrice)}
