@@ -76,7 +76,7 @@ function LockedParts({ positionsUsd, ordersUsd, withdrawalsUsd }: Locked) {
       {parts
         .filter(([, amountUsd]) => amountUsd > 0)
         .map(([name, amountUsd]) => (
-          <span key={name} className="whitespace-nowrap">{`${name} ${formatUsd(amountUsd)}`}</span>
+          <span key={name}>{`${name} ${formatUsd(amountUsd)}`}</span>
         ))}
     </span>
   );
