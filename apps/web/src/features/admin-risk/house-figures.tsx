@@ -1,5 +1,6 @@
 import { formatUsd } from '@halyard/money';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 import { Stat } from '../../ui/facts/stat.tsx';
 import { countOf } from '../../ui/facts/measures.ts';
 import { type Risk, wholeUsd } from './words.ts';
@@ -27,7 +28,7 @@ export function HouseFigures({ totals }: Pick<Risk, 'totals'>) {
       </Stat>
       <Stat
         label="Open P&L of the house"
-        note={`The customers’ is ${signedUsd(totals.pnl)}`}
+        note={<Unbroken text={`The customers’ is ${signedUsd(totals.pnl)}`} />}
         {...(tone ? { tone } : {})}
       >
         {signedUsd(housePnl)}

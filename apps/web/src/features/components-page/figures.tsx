@@ -32,7 +32,7 @@ function Badges() {
       <MessageState status="new" />
       <MessageState status="closed" />
       <p className="w-32 text-dense">
-        <Unbroken text="A sentence with WDR-7K3M9QXW2A in it" />
+        <Unbroken text="A sentence with WDR-7K3M9QXW2A and −$1,234.50 in it" />
       </p>
     </div>
   );
@@ -218,5 +218,5 @@ export const FIGURES: readonly Specimen[] = [
   { title: 'Exposure', files: ['exposure-table'], Show: Exposed },
   { title: 'Transaction', files: ['transaction-facts'], Show: Facts },
   { title: 'API key', files: ['key-facts'], Show: () => <KeyFacts apiKey={SAMPLE_KEY} /> },
-  { title: 'Paper', files: ['paper-table'], Show: Papers },
+  { title: 'Paper', files: ['paper-table'], Show: Papers, isWide: true },
 ];

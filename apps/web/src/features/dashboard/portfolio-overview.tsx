@@ -3,6 +3,7 @@ import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { useFeed } from '../../platform/live/use-price.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Unbroken } from '../../ui/facts/unbroken.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 
 /** What the account is worth at the prices of this moment. */
@@ -31,9 +32,13 @@ export function PortfolioOverview() {
         <Stat
           label="Total Portfolio Value"
           note={
-            summary
-              ? `Today ${signedUsd(summary.dayChange)} (${formatPercent(summary.dayChangePercent)})`
-              : ' '
+            summary ? (
+              <Unbroken
+                text={`Today ${signedUsd(summary.dayChange)} (${formatPercent(summary.dayChangePercent)})`}
+              />
+            ) : (
+              ' '
+            )
           }
         >
           {figure(summary && formatUsd(summary.totalValue))}

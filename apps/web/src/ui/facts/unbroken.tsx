@@ -1,13 +1,15 @@
-const REFERENCE = /(\(?[A-Z]{3}-[A-Z0-9]{10}\)?)/;
+/** References, and amounts below zero: a line may end at neither the hyphen nor the minus sign. */
+const WHOLE = /(\(?[A-Z]{3}-[A-Z0-9]{10}\)?|−\$[\d,.]*\d)/;
 
-/** A text in which a reference stays in one piece: a line may not end at its hyphen. */
+/** A text in which a reference or an amount stays in one piece. */
 export function Unbroken({ text }: { readonly text: string }) {
-  const [before = '', reference, ...after] = text.split(REFERENCE);
-  return (
-    <>
-      {before}
-      {reference !== undefined && <span className="whitespace-nowrap">{reference}</span>}
-      {after.join('')}
-    </>
+  return text.split(WHOLE).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }
