@@ -70,6 +70,8 @@ function Meter({ percent, children }: MeterProps) {
   );
 }
 
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 function wholePercent(percent: number): string {
-  return `${percent.toFixed(1)}%`;
+  return `${percent.toLocaleString('en-US', ONE_DECIMAL)}%`;
 }

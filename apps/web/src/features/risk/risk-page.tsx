@@ -28,7 +28,7 @@ export function RiskPage() {
       <h2 className="text-section font-medium">Risk</h2>
       <RiskAlerts alerts={report.alerts} />
       <RiskFigures report={report} />
-      <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
         <ExposurePanel report={report} />
         <LimitsForm
           key={`${report.limits.maxRiskPercent} ${report.limits.dailyLossLimit}`}
