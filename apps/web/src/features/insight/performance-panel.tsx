@@ -33,7 +33,7 @@ export function PerformanceFigures({ performance }: { readonly performance: Perf
       <Stat
         label={<Definition means={MEANS.drawdown}>Deepest fall</Definition>}
         tone={deepest ? 'down' : undefined}
-        note={deepest ? `${dateText(deepest.from)} to ${dateText(deepest.to)}` : 'It never fell.'}
+        note={deepest ? daysText(deepest) : 'It never fell.'}
       >
         {formatPercent(deepest?.percent ?? 0)}
       </Stat>
@@ -45,6 +45,11 @@ export function PerformanceFigures({ performance }: { readonly performance: Perf
       </Stat>
     </StatRow>
   );
+}
+
+function daysText({ from, to }: NonNullable<Performance['deepest']>): string {
+  const [first, last] = [dateText(from), dateText(to)];
+  return first === last ? first : `${first} to ${last}`;
 }
 
 const LENSES = {
