@@ -1,3 +1,5 @@
+import type { IChartApi } from 'lightweight-charts';
+
 /** What is to be placed: where its level lies on the picture now, from above, and null where that is not known. */
 export type Placed = {
   readonly node: HTMLElement;
@@ -6,33 +8,82 @@ export type Placed = {
   readonly isMoved: boolean;
 };
 
-/** Room for the figures above the candles, and for the times below them. */
-const ABOVE_SCALE_PX = 38;
-const BELOW_SCALE_PX = 44;
-/** As wide as a handle is at most, while it stands where its level is. */
-const COLUMN_PX = 112;
-const columns = new WeakMap<HTMLElement, number>();
+type Room = { readonly width: number; readonly height: number };
+type Asked = Room & Pick<Placed, 'isMoved'> & { readonly y: number | null; readonly last: number };
+type Place = { readonly x: number; readonly y: number };
 
-/**
- * Puts each handle at the height of its level. Those that would lie over one another stand side by side, so that each of them can be
- * taken; a level beyond the scale waits at the edge, beside those that are where they belong.
- */
-export function placeHandles(handles: Iterable<Placed>): void {
+/** Room for the figures above the candles, and for half a handle at the foot of the prices. */
+const ABOVE_SCALE_PX = 38;
+const BELOW_SCALE_PX = 18;
+/** Left of it a level beyond the scale leaves room for those that are where they belong. */
+const BEYOND_PX = 112;
+const BETWEEN_PX = 4;
+/** What a handle's own place begins with. */
+const EDGE_PX = 12;
+const lastX = new WeakMap<HTMLElement, number>();
+
+/** Puts each handle at the height of its level, beside the prices and not beside what other panes show. */
+export function placeHandles(handles: Iterable<Placed>, chart: IChartApi): void {
   const all = [...handles];
   // All is read before anything is written, or the page would be laid out for each of them.
-  const height = Math.max(0, ...all.map(({ node }) => node.clientHeight));
-  const lowest = (all[0]?.node.parentElement?.clientHeight ?? 0) - BELOW_SCALE_PX;
-  const taken: { readonly y: number; readonly column: number }[] = [];
-  for (const { node, yNow, isMoved } of all) {
-    const y = yNow();
-    node.style.visibility = y === null ? 'hidden' : 'visible';
-    if (y === null) continue;
-    const shown = Math.max(ABOVE_SCALE_PX, Math.min(lowest, y));
-    const beside = isMoved ? [] : taken.filter((other) => Math.abs(other.y - shown) < height);
-    let column = isMoved ? (columns.get(node) ?? 0) : shown === y ? 0 : 1;
-    while (beside.some((other) => other.column === column)) column += 1;
-    if (!isMoved) taken.push({ y: shown, column });
-    columns.set(node, column);
-    node.style.transform = `translate(${column * COLUMN_PX}px, ${shown}px)`;
+  const asked = all.map(({ node, yNow, isMoved }) => ({
+    y: yNow(),
+    isMoved,
+    width: node.clientWidth,
+    height: node.clientHeight,
+    last: lastX.get(node) ?? 0,
+  }));
+  const width = chart.timeScale().width() - EDGE_PX;
+  const places = placesOf(asked, { width, height: chart.panes()[0]?.getHeight() ?? 0 });
+  for (const [index, { node, isMoved }] of all.entries()) {
+    const place = places[index];
+    node.style.visibility = place ? 'visible' : 'hidden';
+    if (!place) continue;
+    if (!isMoved) lastX.set(node, place.x);
+    node.style.transform = `translate(${place.x}px, ${place.y}px)`;
   }
+}
+
+/**
+ * Those that would lie over one another stand side by side, so that each of them can be taken, and where a row is full under it; a
+ * level beyond the scale waits at the edge, the nearest ones as far as there is room. Null for what has none.
+ */
+export function placesOf(handles: readonly Asked[], room: Room): readonly (Place | null)[] {
+  const lowest = Math.max(ABOVE_SCALE_PX, room.height - BELOW_SCALE_PX);
+  const shown = (y: number) => Math.max(ABOVE_SCALE_PX, Math.min(lowest, y));
+  const beyond = ({ y }: Asked) => (y === null ? 0 : Math.abs(y - shown(y)));
+  const taken: (Place & Room)[] = [];
+  const places = new Map<Asked, Place>();
+  for (const one of handles.toSorted((a, b) => beyond(a) - beyond(b))) {
+    const { y, width, height, isMoved, last } = one;
+    if (y === null) continue;
+    if (isMoved) {
+      places.set(one, { x: last, y: shown(y) });
+      continue;
+    }
+    const isBeyond = beyond(one) > 0;
+    const from = isBeyond ? Math.max(0, Math.min(BEYOND_PX, room.width - width)) : 0;
+    for (let row = shown(y); row <= lowest; row += height || lowest) {
+      const x = freeX(from, row, one, taken);
+      // One that stands alone is shown however narrow the chart is.
+      const fits = x + width <= room.width || x === 0;
+      if (fits) {
+        taken.push({ x, y: row, width, height });
+        places.set(one, { x, y: row });
+      }
+      if (fits || isBeyond) break;
+    }
+  }
+  return handles.map((one) => places.get(one) ?? null);
+}
+
+/** The first place of a row, from here on, at which it lies over nothing. */
+function freeX(from: number, y: number, { width, height }: Room, taken: readonly (Place & Room)[]): number {
+  const row = taken.filter((other) => Math.abs(other.y - y) < height).toSorted((a, b) => a.x - b.x);
+  let x = from;
+  for (const other of row) {
+    if (other.x < x + width + BETWEEN_PX && x < other.x + other.width + BETWEEN_PX)
+      x = other.x + other.width + BETWEEN_PX;
+  }
+  return x;
 }

@@ -17,7 +17,7 @@ type LineHandlesProps = { readonly chart: ChartGround; readonly lines: readonly 
 export function LineHandles({ chart, lines }: LineHandlesProps) {
   const acts = useMoveLine();
   const [places] = useState(() => new Map<string, Placed>());
-  useEffect(() => chart.onDrawn(() => placeHandles(places.values())), [chart, places]);
+  useEffect(() => chart.onDrawn(() => placeHandles(places.values(), chart.chart)), [chart, places]);
   return lines.map((line) => (
     <LineHandle key={line.key} chart={chart} line={line} places={places} {...acts} />
   ));
@@ -48,7 +48,7 @@ function LineHandle({ chart, line, places, move, remove, resultOf }: LineHandleP
     const node = place.current;
     if (node === null) return;
     places.set(line.key, { node, yNow: () => chart.yOf(price), isMoved: price !== line.price });
-    placeHandles(places.values());
+    placeHandles(places.values(), chart.chart);
   }, [chart, price, line.key, line.price, places]);
   useEffect(() => () => void places.delete(line.key), [line.key, places]);
   const leave = () => {
