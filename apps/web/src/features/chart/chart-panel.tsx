@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { useDraftLevels } from '../../domain/trading/draft-levels.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -28,6 +28,9 @@ const PriceChart = lazyPart(
 const Toolbox = lazyPart(async () => (await import('./toolbox/toolbox.tsx')).Toolbox);
 
 const NO_ORDERS: readonly investment.Order[] = [];
+
+/** On a page an indicator has so much height at least; in a pane of a workspace all share what there is. */
+const PANE_PX = 52;
 
 type ChartPanelProps = {
   /** Which of the charts beside each other it is. */
@@ -75,9 +78,10 @@ export function ChartPanel(props: ChartPanelProps) {
         layout={layout}
       />
       <div
+        style={{ '--least': `${settings.indicators.length * PANE_PX}px` } as CSSProperties}
         className={classNames(
           'flex overflow-hidden rounded-panel border border-line bg-surface max-sm:flex-col',
-          fullScreen.isOn ? 'min-h-0 flex-1' : height,
+          fullScreen.isOn ? 'min-h-0 flex-1' : `${height} max-xl:min-h-(--least)`,
         )}
       >
         {isDrawing && (
