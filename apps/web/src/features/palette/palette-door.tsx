@@ -24,7 +24,7 @@ export function PaletteDoor({ children }: PaletteDoorProps) {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setState('open')}
-        className="flex h-8 min-w-0 shrink-[20] items-center gap-2 rounded-control border border-transparent px-2.5 text-dense text-muted hover:bg-sunken hover:text-ink xl:w-44 xl:border-line-strong xl:bg-surface 2xl:w-60 touch:h-11 touch:min-w-11 touch:justify-center"
+        className="flex h-8 min-w-0 shrink-[20] items-center gap-2 rounded-control border border-transparent px-2.5 text-dense text-muted hover:bg-sunken hover:text-ink xl:@container xl:w-44 xl:border-line-strong xl:bg-surface 2xl:w-60 touch:h-11 touch:min-w-11 touch:justify-center"
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span>
@@ -33,7 +33,7 @@ export function PaletteDoor({ children }: PaletteDoorProps) {
         </span>
         <kbd
           aria-hidden
-          className="ml-auto hidden rounded-[4px] border border-line px-1.5 py-px font-sans text-meta xl:inline"
+          className="ml-auto hidden rounded-[4px] border border-line px-1.5 py-px font-sans text-meta whitespace-nowrap @min-[7.5rem]:inline"
         >
           {IS_MAC ? '⌘ K' : 'Ctrl K'}
         </kbd>
