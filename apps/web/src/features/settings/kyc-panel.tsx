@@ -43,7 +43,11 @@ export function KycPanel() {
         loading="Loading the identity check"
         rows={2}
       />
-      {kyc.data?.reason && <Notice tone="warn">{kyc.data.reason}</Notice>}
+      {kyc.data?.reason && (
+        <div className="mb-3">
+          <Notice tone="warn">{kyc.data.reason}</Notice>
+        </div>
+      )}
       <ul className="divide-y divide-line not-empty:mb-4">
         {documents.map((document) => (
           <li key={document.id} className="flex justify-between gap-4 py-2">
