@@ -65,7 +65,7 @@ export function ComponentsPage() {
 }
 
 function Entry({ specimen, look }: { readonly specimen: Specimen; readonly look: Look }) {
-  const { title, files, Show } = specimen;
+  const { title, files, Show, isWide } = specimen;
   const themes = look.theme === 'both' ? (['light', 'dark'] as const) : [look.theme];
   return (
     <section aria-label={title} className="border-b border-line py-8 last:border-0">
@@ -73,7 +73,7 @@ function Entry({ specimen, look }: { readonly specimen: Specimen; readonly look:
         <h2 className="text-lead font-medium">{title}</h2>
         <p className="text-meta text-muted">{files.map((name) => `${name}.tsx`).join('  ')}</p>
       </header>
-      <div className={classNames('grid gap-4', themes.length > 1 && 'lg:grid-cols-2')}>
+      <div className={classNames('grid gap-4', themes.length > 1 && !isWide && 'lg:grid-cols-2')}>
         {themes.map((theme, index) => (
           // Every token is a pair of colours, so a part of the page can be in the other theme. Of two the second is to be looked
           // at: what one can go to by its name is there once.

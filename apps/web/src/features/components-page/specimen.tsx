@@ -6,6 +6,8 @@ export type Specimen = {
   /** Names of files in src/ui, without their ending. */
   readonly files: readonly string[];
   readonly Show: ComponentType;
+  /** What a screen gives its whole width: in half of it nothing would look as it does there. */
+  readonly isWide?: true;
 };
 
 /** One state of a component, with its name above it. */
