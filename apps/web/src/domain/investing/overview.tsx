@@ -152,7 +152,7 @@ const pastColumns = (name: string): readonly Column<Past>[] => [
 
 function Named({ name, place }: Pick<Own, 'name' | 'place'>) {
   return (
-    <Link {...place} className="font-medium underline-offset-2 hover:underline">
+    <Link {...place} className="font-medium [overflow-wrap:anywhere] underline-offset-2 hover:underline">
       {name}
     </Link>
   );

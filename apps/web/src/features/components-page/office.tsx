@@ -228,7 +228,7 @@ function Investing() {
         title="Your copies"
         of={READ}
         failed=""
-        heads={['Strategy', 'Given']}
+        heads={['Strategy', 'Put in']}
         rows={[
           {
             id: 'sample',
@@ -274,7 +274,7 @@ function Investing() {
 }
 
 export const OFFICE: readonly Specimen[] = [
-  { title: 'Beside a list', files: ['side-panel', 'decide-form'], Show: Decided },
+  { title: 'Beside a list', files: ['side-panel', 'decide-form'], Show: Decided, isWide: true },
   { title: 'Facts', files: ['facts'], Show: FactLines },
   { title: 'Currency mark', files: ['currency-mark'], Show: CurrencyMarks },
   { title: 'Sections', files: ['section-tabs'], Show: Sections },

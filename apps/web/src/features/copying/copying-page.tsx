@@ -41,7 +41,7 @@ function Overview() {
         title="Your copies"
         of={own}
         failed={COPYING.copiesFailure}
-        heads={['Strategy', 'Given']}
+        heads={['Strategy', 'Put in']}
         rows={own.data?.allocations
           .filter(({ status }) => status !== 'ended')
           .map(({ id, strategy, status, base, equity }) => ({
