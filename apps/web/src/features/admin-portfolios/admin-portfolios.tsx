@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
 import { PORTFOLIOS } from '../../texts/admin/portfolios.ts';
-import { REBALANCING_WORDS } from '../../texts/investing/managed.ts';
+import { MANAGED, REBALANCING_WORDS } from '../../texts/investing/managed.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
@@ -65,7 +65,7 @@ function PortfolioItem({ portfolio, onEdit }: PortfolioItemProps) {
             ['Put in', formatUsd(portfolio.given)],
             ['Risk', `${risk} of ${managed.MAX_RISK}`],
             ['Lowest amount', formatUsd(minimum)],
-            ['Fee a year', `${feePercent}%`],
+            ['Fee a year', MANAGED.fee(feePercent)],
             ['Rebalanced', REBALANCING_WORDS[rebalancing]],
           ]}
         />

@@ -58,7 +58,7 @@ export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountPro
         asked.act === 'invest' && (
           <Notice tone="warn">
             <p>{MANAGED.risk}</p>
-            <p className="mt-2">{`Each night a part of ${asked.portfolio.feePercent}% a year is paid, of what it is worth then.`}</p>
+            <p className="mt-2">{`Each night a part of ${MANAGED.fee(asked.portfolio.feePercent)} a year is paid, of what it is worth then.`}</p>
           </Notice>
         )
       }

@@ -75,7 +75,7 @@ function Figures({ shown }: { readonly shown: Shown }) {
       <Stat label="Result" tone={toneOf(result)} note="Fees and costs included">
         {signedUsd(result)}
       </Stat>
-      <Stat label="Fees paid" note={`${feePercent}% a year, a part each night`}>
+      <Stat label="Fees paid" note={`${MANAGED.fee(feePercent)} a year, a part each night`}>
         {formatUsd(feesPaid)}
       </Stat>
     </StatRow>

@@ -58,7 +58,7 @@ function Overview() {
         failed={MANAGED.portfoliosFailure}
         none={MANAGED.noPortfolios}
         note={MANAGED.simulated}
-        columns="grid-cols-2 sm:grid-cols-4"
+        columns="grid-cols-2 sm:grid-cols-4 lg:grid-cols-[11rem_repeat(3,6rem)]"
         rows={offered.data?.portfolios.map((portfolio) => ({
           ...portfolio,
           place: portfolioPlace(portfolio.id),
@@ -74,5 +74,5 @@ const figuresOf = ({ returnPercent, since, risk, minimum, feePercent }: managed.
     [`Simulated since ${dateText(since)}`, returnPercent === null ? '–' : formatPercent(returnPercent)],
     ['Risk', `${risk} of ${managed.MAX_RISK}`],
     ['From', formatUsd(minimum)],
-    ['Fee a year', `${feePercent}%`],
+    ['Fee a year', MANAGED.fee(feePercent)],
   ] as const;

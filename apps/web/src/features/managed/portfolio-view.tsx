@@ -98,7 +98,7 @@ function Terms({ portfolio }: { readonly portfolio: managed.Portfolio }) {
       <Panel title="Terms">
         <FactGrid
           rows={[
-            ['Fee a year', `${feePercent}%, taken each night`],
+            ['Fee a year', `${MANAGED.fee(feePercent)}, taken each night`],
             [
               'Rebalanced',
               driftPercent === null

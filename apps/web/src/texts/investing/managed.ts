@@ -11,6 +11,8 @@ export const MANAGED = {
   portfolioFailure: 'The portfolio could not be loaded',
   investmentsFailure: 'Your investments could not be loaded',
   investmentFailure: 'The investment could not be loaded',
+  /** Of a year; those under one another have as many decimals. */
+  fee: (percent: number) => `${percent.toFixed(2)}%`,
   noPortfolios: 'There is no portfolio to invest in yet',
   noOrders: 'Nothing has been bought yet',
   noNights: 'The curve begins with the first two nights.',
