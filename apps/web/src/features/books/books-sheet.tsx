@@ -88,6 +88,8 @@ function BookRow({ book, isCurrent, onShow, onMore }: BookRowProps) {
                 <PracticeMark />
                 <span>{BOOKS.practiceNote}</span>
               </>
+            ) : kind === 'main' ? (
+              BOOKS.mainNote
             ) : (
               BOOKS.kinds[kind]
             )}
