@@ -65,19 +65,10 @@ export function KindBar({ place, counts, ofHouse }: KindBarProps) {
 
 export function DeskFilters({ place }: { readonly place: DeskPlace }) {
   return (
-    <div className="flex flex-col gap-2 max-sm:grid max-sm:grid-cols-2 xl:flex-row">
-      <div className="flex min-w-0 flex-1 flex-col max-sm:contents">
-        <FilterRow
-          place={place}
-          of={['search', 'due', 'currency', 'sort']}
-          className="max-sm:contents sm:flex sm:flex-wrap"
-        />
-      </div>
-      <div className="flex gap-2 max-sm:contents">
-        <SavedViews screen="desk" usual={{ tab: 'desk' }} />
-        <ColumnsMenu place={place} />
-      </div>
-    </div>
+    <FilterRow place={place} of={['search', 'due', 'currency', 'sort']}>
+      <SavedViews screen="desk" usual={{ tab: 'desk' }} />
+      <ColumnsMenu place={place} />
+    </FilterRow>
   );
 }
 
