@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import {
+  ADMINISTRATOR,
+  createCustomer,
+  enter,
+  type Person,
+  post,
+  SUPER_ADMINISTRATOR,
+  tokenOf,
+} from '../steps.ts';
+
+/** The largest amounts that are possible, on the narrowest screen: nothing is cut, and everything can be reached. */
+
+test.use({ viewport: { width: 360, height: 760 } });
+
+let rich: Person;
+
+test.beforeAll(async () => {
+  rich = await createCustomer('rich');
+  const [first, second] = await Promise.all([tokenOf(ADMINISTRATOR), tokenOf(SUPER_ADMINISTRATOR)]);
+  const asked = { email: rich.email, currency: 'USD', amount: 40_000_000, reason: 'Brought over' };
+  const { proposal } = await post<{ proposal: { id: string } }>('/admin/wallets/adjust', asked, first);
+  await post(`/admin/approvals/${proposal.id}/approve`, {}, second);
+  const token = await tokenOf(rich);
+  for (const quantity of [500_000_000_000, 490_000_000_000]) {
+    const order = { symbol: 'SHIB/USD', side: 'buy', quantity, leverage: 1 };
+    const { position } = await post<{ position: { id: string } }>('/investment/trade', order, token);
+    // The spread makes it a loss of some thousands.
+    if (quantity < 500_000_000_000) await post(`/investment/close/${position.id}`, {}, token);
+  }
+  const destination = 'DE89 3704 0044 0532 0130 00';
+  await post('/wallet/withdraw', { currency: 'USD', amount: 1_234_567.89, destination }, token);
+});
+
+test('a position of the largest size can be closed without moving its table aside', async ({ page }) => {
+  for (const [width, height] of [
+    [360, 760],
+    [768, 900],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await enter(page, rich, '/portal?tab=trading&symbol=SHIB/USD');
+    const close = page.getByRole('button', { name: /^Close SHIB\/USD/ });
+    await expect(close).toBeVisible();
+    await expectInside(close, page.getByRole('region', { name: 'Positions' }));
+  }
+});
+
+test('what is locked is said in whole amounts, and the loss of a day in one piece', async ({ page }) => {
+  await enter(page, rich, '/portal?tab=wallet');
+  const locked = page.getByText(/^Withdrawals \$1,23\d,\d{3}\.\d{2}$/);
+  await expect(locked).toBeVisible();
+  await expectInside(locked, page.getByLabel('Wallet totals'));
+  await page.goto('/portal?tab=dashboard');
+  const today = page.getByLabel('Portfolio', { exact: true }).getByText(/^−\$[\d,]+\.\d{2}$/);
+  await expect(today.first()).toBeVisible();
+  expect(await linesOf(today.first())).toBe(1);
+  await page.goto('/portal?tab=risk');
+  await expect(page.getByText(/lost today \(\d{1,3}(?:,\d{3})*\.\d%\)$/)).toBeVisible();
+});
+
+async function expectInside(what: Locator, frame: Locator): Promise<void> {
+  const [inner, outer] = await Promise.all([what.boundingBox(), frame.boundingBox()]);
+  if (inner === null || outer === null) throw new Error('It is not on the page.');
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5);
+}
+
+async function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => element.getClientRects().length);
+}
