@@ -35,12 +35,15 @@ export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069
 /** What stands by itself turns nothing else round, and a telephone number that is copied often brings such signs along. */
 export const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
+/** An address for mail is never longer. */
+const MAX_EMAIL = 254;
+
 export const email = z
   .string({ error: SHARED_SENTENCES.missingEmail })
   .trim()
   .toLowerCase()
   .min(1, { error: SHARED_SENTENCES.missingEmail })
-  .max(254, { error: SHARED_SENTENCES.invalidEmail })
+  .max(MAX_EMAIL, { error: SHARED_SENTENCES.invalidEmail })
   .regex(
     /^[^\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
     {
@@ -75,11 +78,11 @@ export function text(
     });
 }
 
-/** What a person types to find something. Control characters are in no text that could be found. */
+/** What a person types to find something, which may be a whole address. Control characters are in no text that could be found. */
 export const search = z
   .string()
   .trim()
-  .max(100, { error: 'Search is too long: at most 100 characters' })
+  .max(MAX_EMAIL, { error: `Search is too long: at most ${MAX_EMAIL} characters` })
   .regex(ONE_LINE, { error: 'Search contains characters that are not allowed' })
   .optional();
 

@@ -150,7 +150,7 @@ describe('pages', () => {
     [{ status: 'all' }, 'status must be one of: pending, completed, failed, cancelled'],
     [{ currency: '$' }, 'Please choose a currency'],
     [{ period: '2d' }, 'period must be one of: 7d, 30d, 90d, 1y'],
-    [{ search: 'x'.repeat(101) }, 'Search is too long: at most 100 characters'],
+    [{ search: 'x'.repeat(255) }, 'Search is too long: at most 254 characters'],
     [{ search: 'a\u0000b' }, 'Search contains characters that are not allowed'],
     [{ userId: '1' }, 'Unknown field: userId'],
   ])('refuse %j in a sentence', async (query, sentence) => {

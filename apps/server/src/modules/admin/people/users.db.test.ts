@@ -153,4 +153,11 @@ describe('the list of users', () => {
     const answer = await app.call(admin.adminListUsers, { as: staff, query });
     expect([answer.status, answer.error()]).toEqual([400, sentence]);
   });
+
+  it('finds the longest address there may be by the whole of it', async () => {
+    const host = ['a', 'b', 'c'].map((letter) => letter.repeat(60)).join('.');
+    const email = `${'x'.repeat(254 - host.length - '@.test'.length)}@${host}.test`;
+    const long = await registerPerson(app, { email });
+    expect(await found({ search: email })).toEqual([long.userId]);
+  });
 });
