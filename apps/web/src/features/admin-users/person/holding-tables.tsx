@@ -27,15 +27,20 @@ function Trade({ trade: { symbol, side, quantity, leverage } }: TradeProps) {
   return (
     <>
       <span className="font-medium">{symbol}</span>
-      <span className="block text-meta whitespace-nowrap text-muted">
-        <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
+      <span className="block text-meta text-muted">
+        <SideWord side={side} /> {quantityText(quantity)} ·&nbsp;1:{leverage}
       </span>
     </>
   );
 }
 
-const exitsText = ({ symbol, stopLoss, takeProfit }: Position | Order) =>
-  `${levelText(symbol, stopLoss)} / ${levelText(symbol, takeProfit)}`;
+/** Stop loss above take profit. */
+const exitsOf = ({ symbol, stopLoss, takeProfit }: Position | Order) => (
+  <span className="text-muted">
+    <span className="block">{levelText(symbol, stopLoss)}</span>
+    <span className="block">{levelText(symbol, takeProfit)}</span>
+  </span>
+);
 
 const muted = (text: string) => <span className="text-muted">{text}</span>;
 
@@ -45,7 +50,7 @@ const POSITION_COLUMNS: readonly Column<Position>[] = [
   figureColumn('Current', ({ symbol, currentPrice }) =>
     currentPrice === undefined ? <DelayedMark /> : levelText(symbol, currentPrice),
   ),
-  figureColumn('SL / TP', { from: 'sm' }, (position) => muted(exitsText(position))),
+  figureColumn('SL / TP', { from: 'sm' }, exitsOf),
   figureColumn('Margin', { from: 'sm' }, ({ margin }) => formatUsd(margin)),
   figureColumn('Opened', { from: 'xl' }, ({ openedAt }) => muted(dateTimeText(openedAt))),
   figureColumn('P&L', ({ pnl, pnlPercent }) => (
@@ -69,13 +74,15 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
   column('Type', (order) => (
     <>
       {ORDER_TYPES[order.orderType].label}
-      <span className="block text-meta break-all text-muted empty:hidden">{orderWords(order)}</span>
+      <span className="block min-w-20 text-meta wrap-anywhere text-muted empty:hidden">
+        {orderWords(order)}
+      </span>
     </>
   )),
   figureColumn('Price', ({ symbol, limitPrice, stopPrice }) => levelText(symbol, limitPrice ?? stopPrice)),
-  figureColumn('SL / TP', { from: 'sm' }, (order) => muted(exitsText(order))),
+  figureColumn('SL / TP', { from: 'sm' }, exitsOf),
   figureColumn('Reserved', { from: 'sm' }, ({ reserved }) => formatUsd(reserved)),
-  figureColumn('Placed', { from: 'sm' }, ({ placedAt }) => muted(dateTimeText(placedAt))),
+  figureColumn('Placed', { from: 'lg' }, ({ placedAt }) => muted(dateTimeText(placedAt))),
 ];
 
 export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Wallet>[] = [
   column('Currency', ({ currency, book }) => (
     <>
       <span className="font-medium">{currency}</span>
-      {book !== undefined && <span className="block break-words text-muted">{book.name}</span>}
+      {book !== undefined && <span className="block min-w-20 wrap-anywhere text-muted">{book.name}</span>}
     </>
   )),
   figureColumn('Balance', ({ balance, currency }) => amountFigure(balance, currency)),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
-import { Profit, toneOf } from '../../../domain/prices/movement.tsx';
+import { signedUsd, toneOf } from '../../../domain/prices/movement.tsx';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -87,7 +87,7 @@ function Summary({ summary }: Pick<admin.Holdings, 'summary'>) {
     <StatRow label="Trading">
       <Stat label="Equity">{formatUsd(equity)}</Stat>
       <Stat label="Open P&L" tone={toneOf(totalPnl)}>
-        <Profit amountUsd={totalPnl} />
+        {signedUsd(totalPnl)}
       </Stat>
       <Stat
         label="Used margin"
