@@ -59,7 +59,7 @@ export function titleOf({
   amount,
 }: Pick<admin.Proposal, 'kind' | 'about' | 'currency' | 'amount'>): string {
   if (currency === null || amount === null) return `${KINDS[kind]}: ${about}`;
-  const sum = `${signedText(amount, currency, 1)} ${currency}`;
+  const sum = `${signedText(amount, currency, kind === 'withdrawal' ? -1 : 1)} ${currency}`;
   return kind === 'adjustment' ? sum : `${KINDS[kind]} ${about}, ${sum}`;
 }
 
