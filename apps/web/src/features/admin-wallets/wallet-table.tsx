@@ -18,7 +18,7 @@ export function WalletTable({ rows }: WalletTableProps) {
 const idOf = ({ book, userId, currency }: Wallet) => `${book?.id ?? userId}${currency}`;
 
 const COLUMNS: readonly Column<Wallet>[] = [
-  column('User', { className: 'max-w-70 truncate' }, (row) => <UserLink of={row} />),
+  column('User', { className: 'max-w-44 truncate lg:max-w-70' }, (row) => <UserLink of={row} />),
   column('Currency', { className: 'font-medium' }, ({ currency }) => currency),
   figureColumn('Balance', ({ balance, currency }) => amountFigure(balance, currency)),
   figureColumn('Available', ({ availableBalance, currency }) => amountFigure(availableBalance, currency)),
@@ -59,7 +59,8 @@ function UserLink({ of: { email, book } }: { readonly of: Wallet }) {
       <Link to="/admin" query={{ tab: 'users', search: email }} title={email} className={LINK}>
         {email}
       </Link>
-      {book !== undefined && <span className="text-dense text-muted">{`, ${book.name}`}</span>}
+      {/* Behind a long address it would be cut away. */}
+      {book !== undefined && <span className="block truncate text-meta text-muted">{book.name}</span>}
     </>
   );
 }
