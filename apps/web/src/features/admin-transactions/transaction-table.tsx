@@ -51,7 +51,7 @@ const columnsOf = (
   ),
   column(
     'User',
-    { className: isNarrow ? 'max-w-28 truncate' : 'max-w-38 truncate 2xl:max-w-64' },
+    { className: isNarrow ? 'max-w-20 truncate 2xl:max-w-28' : 'max-w-38 truncate 2xl:max-w-64' },
     ({ user }) => <UserLink user={user} />,
   ),
   ...(isNarrow ? [] : [TYPE]),
