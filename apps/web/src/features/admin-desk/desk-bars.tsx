@@ -65,10 +65,17 @@ export function KindBar({ place, counts, ofHouse }: KindBarProps) {
 
 export function DeskFilters({ place }: { readonly place: DeskPlace }) {
   return (
-    <FilterRow place={place} of={['search', 'due', 'currency', 'sort']}>
-      <SavedViews screen="desk" usual={{ tab: 'desk' }} />
-      <ColumnsMenu place={place} />
-    </FilterRow>
+    <div className="flex flex-col gap-2 max-sm:grid max-sm:grid-cols-2 xl:flex-row">
+      <FilterRow place={place} of={['search']} className="flex-1 max-sm:contents sm:flex">
+        <SavedViews screen="desk" usual={{ tab: 'desk' }} />
+        <ColumnsMenu place={place} />
+      </FilterRow>
+      <FilterRow
+        place={place}
+        of={['due', 'currency', 'sort']}
+        className="max-sm:contents sm:grid-cols-3 xl:flex"
+      />
+    </div>
   );
 }
 
