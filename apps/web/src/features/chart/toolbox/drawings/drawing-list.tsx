@@ -49,7 +49,7 @@ function DrawingRow({ drawing, onChange, onRemove, onSelect }: Acts & { readonly
       <Button size="small" variant="quiet" className="w-44 !justify-start" onClick={() => onSelect(id)}>
         {nameOf(kind)}
       </Button>
-      <div className="flex flex-1 flex-wrap gap-2">
+      <div className="flex flex-1 flex-wrap gap-2 max-sm:basis-full">
         {points.map((point, index) => (
           // A point is what it is by its number.
           <PointFields
