@@ -29,6 +29,8 @@ test.beforeAll(async () => {
     // The spread makes it a loss of some thousands.
     if (quantity < 500_000_000_000) await post(`/investment/close/${position.id}`, {}, token);
   }
+  // The longest name of an account, in one word.
+  await post('/books', { kind: 'practice', name: 'W'.repeat(40) }, token);
   const destination = 'DE89 3704 0044 0532 0130 00';
   await post('/wallet/withdraw', { currency: 'USD', amount: 1_234_567.89, destination }, token);
 });
@@ -58,6 +60,19 @@ test('what is locked is said in whole amounts, and the loss of a day in one piec
   expect(await linesOf(today.first())).toBe(1);
   await page.goto('/portal?tab=risk');
   await expect(page.getByText(/lost today \(\d{1,3}(?:,\d{3})*\.\d%\)$/)).toBeVisible();
+});
+
+test('staff see all of it without moving the page aside', async ({ page }) => {
+  await enter(page, ADMINISTRATOR, `/admin?tab=users&search=${encodeURIComponent(rich.email)}`);
+  await page.getByRole('link', { name: 'Nora Newcomer' }).first().click();
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('table', { name: 'Balances' })).toContainText('W'.repeat(40));
+    await expect(page.getByRole('table', { name: 'Open positions' })).toContainText('500,000,000,000.00');
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(beyond).toBe(0);
+  }
 });
 
 async function expectInside(what: Locator, frame: Locator): Promise<void> {
