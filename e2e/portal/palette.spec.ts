@@ -63,6 +63,19 @@ test('the palette asks before it closes everything, and is accessible', async ({
   await expect(page.getByRole('option', { name: 'Close all positions' })).toHaveCount(0);
 });
 
+test('where the window is low, as at twice the size, the last of what is found can be seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Search the portal' }).click();
+  await page.getByRole('combobox', { name: 'Commands' }).fill('a');
+  await page.keyboard.press('End');
+  const last = page.getByRole('option').last();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 /** Keys are heard from the moment the portal stands, which is after its frame. */
 async function openPortal(page: Page): Promise<void> {
   await enter(page, await createCustomer('palette'));

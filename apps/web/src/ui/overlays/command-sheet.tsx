@@ -76,7 +76,7 @@ export function CommandSearch({ typed, onTyped, placeholder, empty, children }: 
           <span className="hidden touch:inline">Close</span>
         </Dialog.Close>
       </div>
-      <Command.List className="max-h-[70dvh] scroll-py-9 overflow-y-auto overscroll-contain pb-2 sm:max-h-105">
+      <Command.List className="max-h-[70dvh] scroll-py-9 overflow-y-auto overscroll-contain pb-2 sm:max-h-[min(70dvh,26.25rem)]">
         {children}
       </Command.List>
       {/* Beside the list, which holds nothing but what can be chosen. */}
