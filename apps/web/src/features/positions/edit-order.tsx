@@ -62,7 +62,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   return (
     <Dialog onClose={onClose} title={`Change the order to ${order.side} ${symbol}`}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2 touch:grid-cols-1">
           <Field label="Quantity" error={wordsAt(problem, 'quantity')}>
             {(control) => (
               <AmountInput

@@ -19,7 +19,7 @@ type ExitFieldsProps = {
 /** Stop loss, take profit and trailing stop. An empty field removes it. */
 export function ExitFields({ symbol, exits, change, problem }: ExitFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2 touch:grid-cols-1">
       <PriceField
         label="Stop loss"
         error={wordsAt(problem, 'stopLoss')}
