@@ -82,7 +82,7 @@ type PointFieldsProps = {
 function PointFields({ point, number, drawing: { symbol, isLocked }, onPoint }: PointFieldsProps) {
   return (
     // What is wrong with the price stands under both, where it has the room.
-    <div className="grid gap-1 max-sm:w-full sm:grid-cols-[7.5rem_12.5rem] sm:touch:grid-cols-[7.5rem_14rem] [&_[role=alert]]:order-last sm:[&_[role=alert]]:col-span-2">
+    <div className="grid gap-1 max-sm:w-full sm:grid-cols-[7.5rem_12.5rem] sm:touch:grid-cols-[7.5rem_15.5rem] [&_[role=alert]]:order-last sm:[&_[role=alert]]:col-span-2">
       <Figure
         label={`Price ${number}`}
         isPrice
