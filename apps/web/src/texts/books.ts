@@ -4,7 +4,7 @@ import { failureTexts } from './failure-texts.ts';
 
 export const BOOKS = {
   kinds: { main: 'Main', trading: 'Trading', practice: 'Practice', copy: 'Copy', managed: 'Managed' },
-  mainNote: 'Money comes in and goes out here',
+  mainNote: 'Money in and out',
   practice: 'PRACTICE',
   practiceNote: 'No real money',
   terms: (group: string) => `Terms of ${group}`,
