@@ -36,7 +36,7 @@ export function Header({ isInside, isLive }: { readonly isInside: boolean; reado
       <div
         className={classNames(
           'mx-auto flex h-full items-center gap-2 px-4 sm:gap-3 sm:px-6',
-          isInside ? 'min-[900px]:px-4' : 'max-w-300',
+          isInside ? 'min-[56.25rem]:px-4' : 'max-w-300',
         )}
       >
         <Wordmark isShort={isInside} />

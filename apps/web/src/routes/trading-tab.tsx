@@ -64,15 +64,15 @@ function TradingDesk({ symbol, onSymbol, selection, form, note }: LayoutProps) {
 function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
   const hasTicket = useAtLeast(900);
   return (
-    <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex min-w-0 flex-col gap-3 min-[900px]:gap-5">
+    <div className="grid items-start gap-5 min-[56.25rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-3 min-[56.25rem]:gap-5">
         <SymbolPicker {...{ symbol, onSymbol, selection }}>
           {(open) => <QuoteHeader symbol={symbol} onPick={open} />}
         </SymbolPicker>
         <MarketParts
           symbol={symbol}
           onSymbol={onSymbol}
-          chartHeight="h-[max(16rem,calc(100dvh-25.75rem))] min-[900px]:h-105"
+          chartHeight="h-[max(16rem,calc(100dvh-25.75rem))] min-[56.25rem]:h-105"
         />
         <Pane name="The list of your trades">
           <PositionsPanel emptyAction={hasTicket && <ToTicket />} />

@@ -102,7 +102,7 @@ function UserActions({ user, onEdit }: { readonly user: admin.AdminUser } & Pick
         // The name leads there, too: where room is short, that is enough.
         className={classNames(
           buttonStyle('quiet', 'small'),
-          'sm:-ml-2.5 touch:sm:-ml-3 min-[720px]:max-lg:hidden',
+          'sm:-ml-2.5 touch:sm:-ml-3 min-[45rem]:max-lg:hidden',
         )}
       >
         View

@@ -71,7 +71,7 @@ export function BarTabs<V extends string>(props: BarTabsProps<V>) {
 
 /** The look of what leads somewhere from the bar. */
 export const BAR_ITEM = classNames(
-  'relative flex h-full shrink-0 items-center gap-1 px-2.5 text-base text-muted transition-colors duration-120 hover:text-ink min-[1360px]:px-3',
+  'relative flex h-full shrink-0 items-center gap-1 px-2.5 text-base text-muted transition-colors duration-120 hover:text-ink min-[85rem]:px-3',
   'data-[state=active]:font-medium data-[state=active]:text-ink focus-visible:-outline-offset-2',
   'after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 data-[state=active]:after:bg-brass',
 );

@@ -1,8 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the page is at least this wide. For layouts that differ in more than their style. */
+/** As large as text is where nobody has chosen another size. */
+const USUAL_TEXT_PX = 16;
+
+/**
+ * Whether the page is at least this wide, where text has its usual size: who has set it larger has less room on the same screen. For
+ * layouts that differ in more than their style.
+ */
 export function useAtLeast(widthPx: number): boolean {
-  const query = `(min-width: ${widthPx}px)`;
+  const query = `(min-width: ${widthPx / USUAL_TEXT_PX}rem)`;
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query);
