@@ -54,7 +54,7 @@ function PositionTable({ held }: { readonly held: Portfolio }) {
       <Table label="Positions" minWidth="">
         <TableHead>
           <HeadCell>
-            Symbol<span className="@md:hidden">, current / entry</span>
+            Symbol<span className="whitespace-normal @md:hidden">, current / entry</span>
           </HeadCell>
           <FigureHead from="@2xl">Entry</FigureHead>
           <FigureHead from="@md">

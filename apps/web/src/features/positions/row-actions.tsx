@@ -19,7 +19,7 @@ type RowActionsProps = {
 export function RowActions({ name, onEdit, end, isEnding, onEnd, isAsked }: RowActionsProps) {
   const reach = useReach();
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex gap-1 max-sm:-ml-2">
       <Hint text="Edit">
         <Button
           {...reach}
