@@ -61,7 +61,7 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
                 ? `When ${loss}% is lost everything is closed. ${COPYING.gap}`
                 : `At ${formatUsd((Number(amount) * (100 - Number(loss))) / 100)} everything is closed and the copy ends. ${COPYING.gap}`}
             </p>
-            <p className="mt-2">{`Of profit above what you gave, ${strategy.feePercent}% is paid: at the end of each month, when you take money out, and at the end.`}</p>
+            <p className="mt-2">{`Of profit above what you put in, ${strategy.feePercent}% is paid: at the end of each month, when you take money out, and at the end.`}</p>
           </Notice>
         </>
       )}

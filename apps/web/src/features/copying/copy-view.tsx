@@ -43,7 +43,7 @@ export function CopyView({ id }: { readonly id: string }) {
       {status !== 'ended' && (
         <StatRow label="Figures of the copy">
           <Stat label="Worth">{formatUsd(equity)}</Stat>
-          <Stat label="Result" tone={toneOf(equity - base)} note={`On ${formatUsd(base)} given`}>
+          <Stat label="Result" tone={toneOf(equity - base)} note={`On ${formatUsd(base)} put in`}>
             {signedUsd(equity - base)}
           </Stat>
           <Stat label="Closes everything at" note={COPYING.gap}>
