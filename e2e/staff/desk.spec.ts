@@ -209,6 +209,16 @@ test('where money goes reads as banks print it, and a message says its reference
   await expect(panel(page).getByText(/MSG-/)).toHaveCount(1);
 });
 
+test('what takes two says so, and not that the money moves', async ({ page }) => {
+  const customer = await createCustomer('takes-two');
+  const [id = ''] = await deposits(customer, 1, 2_000_000);
+  await openDesk(page, ADMINISTRATOR, customer.email);
+  await row(page, id).click();
+  await panel(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(panel(page)).toContainText('A second administrator must approve this, too.');
+  await expect(panel(page)).not.toContainText('at once');
+});
+
 test('beside the list on a tablet, in its place on a phone', async ({ page }) => {
   const customer = await createCustomer('small');
   const [one = ''] = await deposits(customer, 2);

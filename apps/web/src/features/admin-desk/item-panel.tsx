@@ -85,7 +85,7 @@ function PanelHead({ item }: { readonly item: admin.DeskItem }) {
 }
 
 function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.DeskItem }) {
-  const { kind, amount, currency, name, id, proposal } = item;
+  const { kind, amount, currency, name, id, signs, proposal } = item;
   const detail = useQuery({
     ...read(admin.adminGetTransaction, { params: { id } }),
     enabled: kind === 'deposit',
@@ -99,8 +99,10 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
     currency !== null && { amount: arrived, currency };
   const words = proposal
     ? CONSEQUENCES[proposal.kind]
-    : kind !== 'proposal' &&
-      CONSEQUENCE[kind](amount !== null && currency !== null ? amountText(amount, currency) : 'It', name);
+    : signs.includes('takes-two')
+      ? DESK.takesTwo
+      : kind !== 'proposal' &&
+        CONSEQUENCE[kind](amount !== null && currency !== null ? amountText(amount, currency) : 'It', name);
   return (
     <DecideForm
       key={`${desk.mode} ${id} ${arrived ?? ''}`}
