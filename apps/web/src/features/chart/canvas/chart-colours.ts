@@ -22,7 +22,8 @@ export function readColours(near: HTMLElement) {
   function rgb(name: string, opacity = 1): string {
     // A new one each time: where changes are made to fade, one that had another colour would still show that.
     const probe = near.appendChild(document.createElement('span'));
-    probe.style.color = `var(${name})`;
+    // Where a system forces its own colours on a page, all of these would be one; a picture keeps its own.
+    probe.style.cssText = `color: var(${name}); forced-color-adjust: none`;
     const { color } = getComputedStyle(probe);
     probe.remove();
     if (pen === null) return `rgba(128, 128, 128, ${opacity})`;
