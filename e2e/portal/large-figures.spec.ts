@@ -30,7 +30,10 @@ test.beforeAll(async () => {
     if (quantity < 500_000_000_000) await post(`/investment/close/${position.id}`, {}, token);
   }
   // The longest name of an account, in one word.
-  await post('/books', { kind: 'practice', name: 'W'.repeat(40) }, token);
+  const account = { kind: 'trading', name: 'W'.repeat(40) };
+  const { id: to } = await post<{ id: string }>('/books', account, token);
+  const { id: from } = await profileOf(token);
+  await post('/wallet/transfer', { from, to, amount: 100 }, token);
   const destination = 'DE89 3704 0044 0532 0130 00';
   await post('/wallet/withdraw', { currency: 'USD', amount: 1_234_567.89, destination }, token);
 });
@@ -74,6 +77,12 @@ test('staff see all of it without moving the page aside', async ({ page }) => {
     await expect.poll(beyond).toBe(0);
   }
 });
+
+async function profileOf(token: string): Promise<{ readonly id: string }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${process.env['E2E_ORIGIN']}/api/users/profile`, { headers });
+  return ((await answer.json()) as { data: { id: string } }).data;
+}
 
 async function expectInside(what: Locator, frame: Locator): Promise<void> {
   const [inner, outer] = await Promise.all([what.boundingBox(), frame.boundingBox()]);

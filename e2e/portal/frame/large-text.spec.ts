@@ -30,14 +30,20 @@ test('with large text nothing in the bar lies over anything else, and no page go
 
 /** What of the bar one can press and stands over another; whether the page is wider than its window. */
 function overlaps(): readonly string[] {
-  const pressed = [...document.querySelectorAll<HTMLElement>('header a, header button')].filter(
+  const bar = document.querySelector('header');
+  const pressed = [...(bar?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
     (one) => one.getClientRects().length > 0,
   );
   const boxes = pressed.map((one) => {
-    const words = document.createRange();
-    words.selectNodeContents(one);
-    const [frame, text] = [one.getBoundingClientRect(), words.getBoundingClientRect()];
-    return { name: one.textContent, left: frame.left, right: Math.max(frame.right, text.right) };
+    // What is only heard is a pixel wide.
+    const seen = [one, ...one.querySelectorAll('span, svg')]
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ width }) => width > 1);
+    return {
+      name: one.textContent,
+      left: one.getBoundingClientRect().left,
+      right: Math.max(...seen.map(({ right }) => right)),
+    };
   });
   boxes.sort((a, b) => a.left - b.left);
   const found = boxes.flatMap(({ name, right }, index) => {
