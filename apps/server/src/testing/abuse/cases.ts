@@ -1,3 +1,4 @@
+import { CASES_OF_PAYMENTS } from './cases-of-payments.ts';
 import { CASES_OF_PROGRAMS } from './cases-of-programs.ts';
 
 /**
@@ -25,8 +26,6 @@ const AUDIT = `${HERE}/audit-tampering.db.test.ts`;
 const SLOW = `${HERE}/slow-clients.test.ts`;
 const ALERTS = 'modules/watch/alerts/alerts.db.test.ts';
 const PAPERS = 'modules/papers/made-in-time.db.test.ts';
-const LOST_RIGHTS = 'modules/rails/lost-rights.db.test.ts';
-const LIMITS = 'modules/rails/limits/limits.db.test.ts';
 const LISTS = 'modules/watch/lists/lists.db.test.ts';
 const LIVE = 'modules/live/sockets/live-abuse.db.test.ts';
 const STRANGER = 'modules/auth/mail/opened-by-a-stranger.db.test.ts';
@@ -113,36 +112,6 @@ const RIGHTS: readonly AbuseCase[] = [
     test: 'counts for nothing when both happen at one moment',
   },
   {
-    what: 'The same, of what a payment at the bank was',
-    file: LOST_RIGHTS,
-    test: 'explains no entry together with a colleague: it takes two who are there',
-  },
-  {
-    what: 'A file of payments of somebody who has lost their rights',
-    file: LOST_RIGHTS,
-    test: 'has made no file that one colleague releases: what is in it waits for another',
-  },
-  {
-    what: 'A payment kept from a customer by one of the staff, before it is final',
-    file: LIMITS,
-    test: 'what a block has and is not final comes all the same: nobody declines it before, and nobody alone after',
-  },
-  {
-    what: 'A payment that was declined, brought by another block',
-    file: LIMITS,
-    test: 'what two have declined is nobody’s in whichever block it comes again, and somebody else’s payment is theirs',
-  },
-  {
-    what: 'Taking the name of whoever pays',
-    file: 'modules/wallet/live-mode.db.test.ts',
-    test: 'keeps the name that somebody’s identity was handed in or checked under, which tells whose money comes',
-  },
-  {
-    what: 'An identity that was none, after the withdrawal was asked for',
-    file: 'modules/wallet/live-mode.db.test.ts',
-    test: 'pays nobody whose identity was found to be none since they asked',
-  },
-  {
     what: 'Another deposit address',
     file: APPROVALS,
     test: 'is shown to customers by two, and taken from them by one',
@@ -218,24 +187,9 @@ const MONEY: readonly AbuseCase[] = [
     test: 'lets no other account bet with what will have to pay for it, on whichever node, until it is gone',
   },
   {
-    what: 'Closing an account while a payment is taken back',
-    file: 'modules/wallet/arrivals/claims-of-several-books.db.test.ts',
-    test: 'keeps whoever closes their account at that moment, and is owed all the same by who had closed it',
-  },
-  {
     what: 'Parallel withdrawals',
     file: WITHDRAWAL,
     test: 'lets exactly one of sixteen parallel withdrawals of the whole balance through',
-  },
-  {
-    what: 'A large withdrawal in pieces, at an open browser',
-    file: WITHDRAWAL,
-    test: 'a large one in pieces, also at one moment, until the password was given again',
-  },
-  {
-    what: 'Money taken back while it leaves by every way',
-    file: 'modules/rails/bank/recall.db.test.ts',
-    test: 'what leaves by every way while it is taken back leaves once, and the rest is owed to the cent',
   },
   { what: 'Double approvals', file: WITHDRAWAL, test: 'decides once, however many try at the same moment' },
   {
@@ -435,6 +389,7 @@ export const ABUSE_CASES: readonly AbuseCase[] = [
   ...RIGHTS,
   ...CASES_OF_PROGRAMS,
   ...MONEY,
+  ...CASES_OF_PAYMENTS,
   ...ENTRY,
   ...CONTENT,
   ...LOAD,
