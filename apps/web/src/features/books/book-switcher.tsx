@@ -42,7 +42,9 @@ export function BookSwitcher() {
             className={classNames(
               'hidden min-w-0 truncate font-medium',
               // The word says enough where there is little room.
-              isPlay ? 'max-w-36 sm:max-[56.25rem]:block 2xl:block' : 'max-w-24 sm:max-[56.25rem]:block xl:block',
+              isPlay
+                ? 'max-w-36 sm:max-[56.25rem]:block 2xl:block'
+                : 'max-w-24 sm:max-[56.25rem]:block xl:block',
             )}
           >
             {name}

@@ -145,6 +145,7 @@ const LARGE = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 /** A figure that is no price: as many digits as say something. */
 export function figureText(figure: number): string {
   const size = Math.abs(figure);
-  const text = size >= 100_000 ? LARGE.format(size) : size.toFixed(size >= 1 || size === 0 ? 2 : size < 0.00001 ? 8 : 5);
+  const text =
+    size >= 100_000 ? LARGE.format(size) : size.toFixed(size >= 1 || size === 0 ? 2 : size < 0.00001 ? 8 : 5);
   return figure < 0 ? `\u2212${text}` : text;
 }

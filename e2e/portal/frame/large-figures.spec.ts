@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../journey.ts';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
@@ -8,7 +8,7 @@ import {
   post,
   SUPER_ADMINISTRATOR,
   tokenOf,
-} from '../steps.ts';
+} from '../../steps.ts';
 
 /** The largest amounts that are possible, on the narrowest screen: nothing is cut, and everything can be reached. */
 
