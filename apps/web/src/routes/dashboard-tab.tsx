@@ -16,7 +16,7 @@ const NEWEST = 5;
 const WalletHistory = lazyPart(
   async () => (await import('../features/history/wallet-history.tsx')).WalletHistory,
   <SkeletonRows count={NEWEST} label="Loading transactions" />,
-  'soon',
+  { isSoon: true },
 );
 
 const PLACES = {

@@ -19,11 +19,9 @@ import { useCandles } from './use-candles.ts';
 import { useChartSettings } from './use-chart-settings.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-const PriceChart = lazyPart(
-  async () => (await import('./price-chart.tsx')).PriceChart,
-  <ChartSkeleton />,
-  'soon',
-);
+const PriceChart = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart, <ChartSkeleton />, {
+  isSoon: true,
+});
 
 const Toolbox = lazyPart(async () => (await import('./toolbox/toolbox.tsx')).Toolbox);
 

@@ -9,12 +9,12 @@ import { PortfolioOverview } from './portfolio-overview.tsx';
 const EquityCurve = lazyPart(
   async () => (await import('./equity-curve.tsx')).EquityCurve,
   <Skeleton className="h-86 w-full rounded-panel" />,
-  'soon',
+  { isSoon: true },
 );
 const Allocation = lazyPart(
   async () => (await import('./allocation.tsx')).Allocation,
   <Skeleton className="h-86 w-full rounded-panel" />,
-  'soon',
+  { isSoon: true },
 );
 
 type DashboardPageProps = {

@@ -4,19 +4,24 @@ import { Button } from '../buttons/button.tsx';
 import { Notice } from '../notices/notice.tsx';
 import { useOnline } from './use-online.ts';
 
+type PartOptions<P> = {
+  /** Its screen never stands without it: it is fetched with the screen, and only shown later. */
+  readonly isSoon?: boolean;
+  /** What stands in its place where it cannot be fetched. */
+  readonly missing?: (props: P) => ReactNode;
+};
+
 /**
- * A part of a screen that comes when it is needed, or `soon`, where its screen never stands without it: then it is fetched
- * with the screen and only shown later. Where it cannot be fetched it says so in its place, so that a broken line costs
- * nobody the rest of the screen.
+ * A part of a screen that comes when it is needed. Where it cannot be fetched it says so in its place, so that a broken
+ * line costs nobody the rest of the screen.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode | ((props: P) => ReactNode) = null,
-  when: 'needed' | 'soon' = 'needed',
-  missing: (props: P) => ReactNode = () => <NotFetched />,
+  { isSoon = false, missing = () => <NotFetched /> }: PartOptions<P> = {},
 ): ComponentType<P> {
   let found: ComponentType<P> | null = null;
-  const coming = when === 'soon' ? load() : null;
+  const coming = isSoon ? load() : null;
   coming?.then(
     (loaded) => (found = loaded),
     () => undefined,
@@ -57,7 +62,7 @@ export function lazyOver<P extends Over>(
   waiting?: (props: P) => ReactNode,
 ): ComponentType<P> {
   const missing = ({ isOpen = true, onClose }: P) => isOpen && <OverPage onClose={onClose} />;
-  return lazyPart(load, waiting, 'needed', missing);
+  return lazyPart(load, waiting, { missing });
 }
 
 function OverPage({ onClose }: Pick<Over, 'onClose'>) {
