@@ -4,6 +4,7 @@ import { notificationOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StatementRow } from '../../ledger/index.ts';
+import type { Person } from '../../users/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { BANK_TRANSFER } from './bank-accounts.ts';
 import { settlePayment } from '../bank-out/settle-payments.ts';
@@ -64,7 +65,10 @@ async function settle(deps: RailsDeps, tx: Tx, entry: store.EntryRow, match: Mat
   const row = await arrive(deps, tx, entry, userId);
   const arrived = { userId: row.userId, network: BANK_TRANSFER, asset: currency, amount };
   // A closing balance says nothing of the entries: what somebody could have written is confirmed by somebody else.
-  const isAlone = entry.uploadedBy === null && (await deps.wallet.arrivals.mayCreditAlone(tx, arrived));
+  const isAlone =
+    entry.uploadedBy === null &&
+    isNamed(deps, person) &&
+    (await deps.wallet.arrivals.mayCreditAlone(tx, arrived));
   if (isAlone) await deps.wallet.arrivals.credit(tx, row, amount, 'suspense');
   else await deps.wallet.arrivals.offer(tx, row, entry.uploadedBy);
   await store.settleEntry(tx, entry.id, {
@@ -73,6 +77,10 @@ async function settle(deps: RailsDeps, tx: Tx, entry: store.EntryRow, match: Mat
     transactionId: row.id,
   });
 }
+
+/** Where money is real a name is nobody's before they have shown who they are: they can call themselves as they like till then. */
+const isNamed = ({ settings }: RailsDeps, { kycStatus }: Pick<Person, 'kycStatus'>): boolean =>
+  settings.SITE_MODE !== 'live' || kycStatus === 'verified';
 
 /**
  * A line of the statement for what has arrived: the one the customer announced, by the amount or because there is no other, or
