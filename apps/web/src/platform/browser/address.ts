@@ -56,7 +56,9 @@ window.addEventListener('popstate', () => {
     return;
   }
   const isReturn = closing && step === shown;
-  if (isReturn && closing === top) closing?.close();
+  // What stood in for an overlay that was on its way may have given it its place in between.
+  const isSucceeded = closing && !overlays.includes(closing) && top?.step === closing.step;
+  if (isReturn && (closing === top || isSucceeded)) top?.close();
   closing = undefined;
   isLed = false;
   if (isReturn) return;
