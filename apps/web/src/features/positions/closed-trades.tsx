@@ -100,7 +100,8 @@ function PositionLine({ row, onExplain }: PositionLineProps) {
       <Cell>
         <span className="font-medium">{symbol}</span>
         <span className="block text-meta text-muted">
-          <SideWord side={side} /> {quantityText(openedQuantity)} ·&nbsp;1:{leverage}
+          <SideWord side={side} /> {quantityText(openedQuantity)}{' '}
+          <span className="whitespace-nowrap">· 1:{leverage}</span>
         </span>
         <span className="block text-meta text-muted @md:hidden">{REASONS[row.reason]}</span>
       </Cell>

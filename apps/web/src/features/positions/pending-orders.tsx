@@ -80,7 +80,8 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
       <Cell>
         <span className="font-medium">{symbol}</span>
         <span className="block text-meta text-muted">
-          <SideWord side={side} /> {quantityText(quantity)} ·&nbsp;1:{leverage}
+          <SideWord side={side} /> {quantityText(quantity)}{' '}
+          <span className="whitespace-nowrap">· 1:{leverage}</span>
         </span>
         <span className="block text-meta text-muted @md:hidden">{ORDER_TYPES[orderType].label}</span>
         <span className="block text-meta [overflow-wrap:anywhere] text-muted empty:hidden">

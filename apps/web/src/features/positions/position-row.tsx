@@ -45,7 +45,8 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
         <Cell>
           <span className="font-medium">{symbol}</span>
           <span className="block text-meta text-muted">
-            <SideWord side={side} /> {quantityText(quantity)} ·&nbsp;1:{leverage}
+            <SideWord side={side} /> {quantityText(quantity)}{' '}
+            <span className="whitespace-nowrap">· 1:{leverage}</span>
           </span>
           <span className="block text-meta text-muted @md:hidden">
             <CurrentPrice symbol={symbol} live={live} /> / {levelText(symbol, entryPrice)}

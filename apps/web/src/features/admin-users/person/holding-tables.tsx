@@ -28,7 +28,8 @@ function Trade({ trade: { symbol, side, quantity, leverage } }: TradeProps) {
     <>
       <span className="font-medium">{symbol}</span>
       <span className="block text-meta text-muted">
-        <SideWord side={side} /> {quantityText(quantity)} ·&nbsp;1:{leverage}
+        <SideWord side={side} /> {quantityText(quantity)}{' '}
+        <span className="whitespace-nowrap">· 1:{leverage}</span>
       </span>
     </>
   );
