@@ -28,12 +28,8 @@ const SCREENS = [
 ] as const;
 
 type Screen = (typeof SCREENS)[number];
-type Guest = 'known' | 'unknown';
 
-/**
- * How long it takes until the last figure of a screen is there, for somebody who is signed in: where the server is told so by
- * a cookie and names in the page what the screen needs, and where it is not (decision 112).
- */
+/** How long it takes until the last figure of a screen is there, for somebody who is signed in (decision 112). */
 export async function measureOpening({ rounds }: { readonly rounds: number }): Promise<Result[]> {
   const finish = await setup();
   const browser = await chromium.launch({
@@ -41,43 +37,26 @@ export async function measureOpening({ rounds }: { readonly rounds: number }): P
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const results: Result[] = [];
-  for (const screen of SCREENS) results.push(...(await measureScreen(browser, screen, rounds)));
+  for (const screen of SCREENS) results.push(await measureScreen(browser, screen, rounds));
   await browser.close();
   await finish();
   return results;
 }
 
-async function measureScreen(browser: Browser, screen: Screen, rounds: number): Promise<Result[]> {
-  const runs: Record<Guest, number[]> = { unknown: [], known: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    for (const guest of ['unknown', 'known'] as const) runs[guest].push(await open(browser, screen, guest));
-  }
-  const resultOf = (name: string, of: readonly number[], against: string | null): Result => ({
-    name,
-    unit: 's',
-    against,
-    figure: median(of),
-    runs: of,
-  });
-  const unnamed = `${screen.name}, last figure, nothing named in the page`;
-  return [
-    resultOf(unnamed, runs.unknown, null),
-    resultOf(`${screen.name}, last figure`, runs.known, unnamed),
-  ];
+async function measureScreen(browser: Browser, screen: Screen, rounds: number): Promise<Result> {
+  const runs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await open(browser, screen));
+  return { name: `${screen.name}, last figure`, unit: 's', against: null, figure: median(runs), runs };
 }
 
-async function open(browser: Browser, { path, calls }: Screen, guest: Guest): Promise<number> {
-  const origin = process.env['E2E_ORIGIN'] ?? '';
+async function open(browser: Browser, { path, calls }: Screen): Promise<number> {
   // What is asked in the page is a text, which its rules would not let run.
   const page = await browser.newPage({
-    baseURL: origin,
+    baseURL: process.env['E2E_ORIGIN'] ?? '',
     viewport: PHONE,
     serviceWorkers: 'block',
     bypassCSP: true,
   });
-  // Where the site is not reached encrypted, the server sees the true one only when a session begins.
-  if (guest === 'known')
-    await page.context().addCookies([{ name: 'halyard_refresh', value: 'here', url: origin }]);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);

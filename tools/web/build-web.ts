@@ -11,12 +11,8 @@ import { build, type InlineConfig } from 'vite';
 import type { Assets, Rendered } from '@halyard/web/rendered';
 import { trimContract } from './trim-contract.ts';
 import {
-  aheadOf,
-  LATER,
   type Manifest,
   MANIFEST_FILE,
-  PORTAL,
-  PRICE_CHART,
   readManifest,
   SHELL_START,
   SITE_START,
@@ -28,6 +24,11 @@ type Renderer = {
 };
 const ROOT = join(import.meta.dirname, '../../apps/web');
 
+const PRICE_CHART = 'src/features/chart/price-chart.tsx';
+/** What the dashboard shows a moment later. */
+const LATER = ['dashboard/equity-curve', 'dashboard/allocation', 'history/wallet-history'].map(
+  (part) => `src/features/${part}.tsx`,
+);
 const LETTERS = /ibm-plex-sans-latin-wght-normal/;
 
 const folder = process.argv[2];
@@ -61,7 +62,6 @@ await build({
 const { renderSite } = (await import(pathToFileURL(join(rendererFolder, 'render.mjs')).href)) as Renderer;
 const manifest = await readManifest(folder);
 const assets = await readAssets(manifest);
-await writeFile(join(folder, 'ahead.json'), JSON.stringify(aheadOf(manifest)));
 const pushIcon = await copyIcon('icon-192.png');
 const app = [await webManifest(), await buildWorker(filesOfEveryDay(manifest), pushIcon)];
 await mkdir(join(folder, 'pages'));
@@ -88,7 +88,7 @@ async function readAssets(all: Manifest): Promise<Assets> {
 /** What the portal needs to open without a network: its shell, the screens of every day, and the letters they are set in. */
 function filesOfEveryDay(all: Manifest): readonly string[] {
   const tabs = ['dashboard', 'trading', 'charts', 'wallet'].map((tab) => `src/routes/${tab}-tab.tsx`);
-  const portal = [PORTAL, 'src/platform/browser/worker.ts'];
+  const portal = ['src/routes/portal-tabs.tsx', 'src/platform/browser/worker.ts'];
   const parts = withImports(all, SHELL_START, ...portal, ...tabs, PRICE_CHART, ...LATER);
   const own = parts.flatMap(({ file, css = [] }) => [file, ...css]);
   const letters = parts.flatMap(({ assets: others = [] }) => others).filter((file) => LETTERS.test(file));

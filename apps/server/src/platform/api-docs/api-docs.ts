@@ -1,8 +1,7 @@
 import { COMPANY } from '@halyard/content';
 import { openApiDocument } from '@halyard/contract';
 import type { FastifyInstance } from 'fastify';
-import { themeOf } from '../web/cookie-names.ts';
-import { pageAttributes } from '../web/policy.ts';
+import { pageAttributes, themeOf } from '../web/policy.ts';
 import { renderApiPage } from './page.ts';
 import { API_DOCS_STYLE } from './style.ts';
 

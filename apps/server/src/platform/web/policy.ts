@@ -44,6 +44,11 @@ function originOf(url: string): readonly string[] {
   return url === '' ? [] : [new URL(url).origin];
 }
 
+/** The theme this browser keeps in a cookie, whose name says whether the site is reached encrypted. */
+export function themeOf({ cookies }: { readonly cookies: Readonly<Record<string, string | undefined>> }) {
+  return cookies['__Host-theme'] ?? cookies['theme'];
+}
+
 /**
  * What the server still puts into a page: the theme somebody chose, so that nothing flashes, and where the chat is. A
  * cookie is anybody's text: only the two known words get in. An address holds no quotation mark, but may an ampersand.

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Contact } from '@halyard/content';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillContact, needsContact } from './contact-block.ts';
-import { themeOf } from './cookie-names.ts';
 import { encode, type Encoding, encodingFor } from './encodings.ts';
-import { type Guests, pageAttributes, policyFor } from './policy.ts';
+import { type Guests, pageAttributes, policyFor, themeOf } from './policy.ts';
 
 /** What the build wrote for each public address. */
 type Rendered = { readonly path: string; readonly type: string; readonly text: string };

@@ -29,8 +29,6 @@ const pagesOf = (mode: string) => [
   { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: 'Sitemap: HALYARD_ORIGIN/sitemap.xml' },
 ];
 
-const AHEAD = { '/portal': ['/assets/dashboard.js'], '/portal?tab=wallet': ['/assets/wallet.js'] };
-
 let folder: string;
 
 beforeAll(async () => {
@@ -42,7 +40,6 @@ beforeAll(async () => {
     await writeFile(join(folder, 'pages', `${mode}.json`), JSON.stringify(pagesOf(mode)));
   }
   await writeFile(join(folder, 'index.html'), PAGE);
-  await writeFile(join(folder, 'ahead.json'), JSON.stringify(AHEAD));
   await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'export {};');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -84,27 +81,6 @@ test('the theme of the cookie stands in the page, and nothing else a cookie says
     const odd = await server.inject({ url, cookies: { theme: '"><script>' } });
     expect(odd.body).not.toContain('data-theme');
   }
-});
-
-test('whoever has a session here is told in the page what their screen needs, and nobody else is', async () => {
-  const server = await start();
-  const filesFor = async (url: string, cookies: Record<string, string>) => {
-    const { body } = await server.inject({ url, cookies });
-    return [...body.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
-  };
-  for (const name of ['halyard_refresh', '__Host-halyard_refresh']) {
-    expect(await filesFor('/portal', { [name]: 'any' })).toEqual(['/assets/dashboard.js']);
-    expect(await filesFor('/portal?tab=wallet&view=deposit', { [name]: 'any' })).toEqual([
-      '/assets/wallet.js',
-    ]);
-    expect(await filesFor('/portal?tab="><script>', { [name]: 'any' })).toEqual(['/assets/dashboard.js']);
-    expect(await filesFor('/portal?tab=wallet&tab=constructor', { [name]: 'any' })).toEqual([
-      '/assets/wallet.js',
-    ]);
-    expect(await filesFor('/auth', { [name]: 'any' })).toEqual([]);
-    expect(await filesFor('/', { [name]: 'any' })).toEqual([]);
-  }
-  expect(await filesFor('/portal', { theme: 'dark' })).toEqual([]);
 });
 
 test('a public page is finished: its mode, its address, no nonce, and asked for again only when it changed', async () => {

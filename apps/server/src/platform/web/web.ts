@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
-import { isAnybodyHere, themeOf } from './cookie-names.ts';
 import { encode, encodingFor } from './encodings.ts';
 import { servePages, type SiteOptions } from './site-pages.ts';
-import { pageAttributes, policyFor } from './policy.ts';
+import { pageAttributes, policyFor, themeOf } from './policy.ts';
 
 export type WebOptions = SiteOptions;
 
@@ -26,10 +25,9 @@ const NONCE_PLACEHOLDER = /HALYARD_NONCE/g;
 export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
   const { distDir, isLive } = options;
   const page = await readFile(join(distDir, 'index.html'), 'utf8');
-  const linksFor = await readAhead(distDir);
   const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    const filled = fillIn(page, { ...options, nonce, theme: themeOf(request), links: linksFor(request) });
+    const filled = fillIn(page, { ...options, nonce, theme: themeOf(request) });
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply
@@ -66,34 +64,12 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
   });
 }
 
-/**
- * What a screen needs beside the shell, for who is likely to be signed in: named in the page itself it comes with the
- * shell, and not after it has run, asked who is there, and drawn the frame.
- */
-async function readAhead(distDir: string) {
-  const text = await readFile(join(distDir, 'ahead.json'), 'utf8');
-  const files = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, readonly string[]>>));
-  return (request: FastifyRequest): string => {
-    if (!isAnybodyHere(request)) return '';
-    const { pathname, searchParams } = new URL(request.url, 'http://any');
-    const place = files.get(`${pathname}?tab=${searchParams.get('tab')}`) ?? files.get(pathname) ?? [];
-    return place
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
-      .join('');
-  };
-}
+type Facts = WebOptions & { readonly nonce: string; readonly theme: string | undefined };
 
-type Facts = WebOptions & {
-  readonly nonce: string;
-  readonly theme: string | undefined;
-  readonly links: string;
-};
-
-function fillIn(page: string, { nonce, theme, isLive, liveChatUrl, links }: Facts): string {
+function fillIn(page: string, { nonce, theme, isLive, liveChatUrl }: Facts): string {
   const mode = isLive ? 'live' : 'simulated';
   const attributes = pageAttributes(theme, liveChatUrl);
   return page
     .replace(NONCE_PLACEHOLDER, nonce)
-    .replace('</head>', `${links}</head>`)
     .replace('<html lang="en"', (start) => `${start} data-site-mode="${mode}"${attributes}`);
 }

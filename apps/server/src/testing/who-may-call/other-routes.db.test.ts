@@ -46,7 +46,6 @@ async function writeSite(): Promise<string> {
   const pages = ['/', '/404'].map((path) => ({ path, type: 'text/html; charset=utf-8', text: PAGE }));
   await writeFile(join(folder, 'pages', 'simulated.json'), JSON.stringify(pages));
   await writeFile(join(folder, 'index.html'), PAGE);
-  await writeFile(join(folder, 'ahead.json'), '{}');
   await writeFile(join(folder, 'assets/app.js'), 'export {};');
   await writeFile(join(folder, 'og/home.png'), 'a picture');
   return folder;
