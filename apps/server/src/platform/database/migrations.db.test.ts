@@ -53,7 +53,7 @@ describe('a migration', () => {
     const text = `create table seen as ${limits}`;
     await writeFile(join(directory, '0001-look.sql'), text);
     expect(await migrate(database, directory)).toEqual(['0001-look.sql']);
-    expect(await database.row(raw('select * from seen'))).toEqual({ timeout: '0', lockTimeout: '500ms' });
+    expect(await database.row(raw('select * from seen'))).toEqual({ timeout: '0', lockTimeout: '200ms' });
     expect(await database.row(raw(limits))).toEqual({ timeout: '15s', lockTimeout: '5s' });
   });
 

@@ -9,12 +9,13 @@ import { wasLocked } from './failures.ts';
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
 
 /**
- * A migration asks for locks while the version before serves. PostgreSQL looks for a deadlock after a second and ends
- * whoever looks first; a migration that gives up earlier is never the reason why somebody's order fails. A file that
- * locks several tables takes them in its first line, so that no work lies between.
+ * A migration asks for locks while the version before serves. Everybody who comes after it waits behind it, and whoever
+ * gets no connection in 750 ms is refused: so it gives up long before that, and then stays away until those are through.
+ * It is also sooner than PostgreSQL looks for a deadlock (a second), so a migration is never the reason why somebody's
+ * order fails. A file that locks several tables takes them in its first line, so that no work lies between.
  */
-const LOCK_TIMEOUT = '500ms';
-const PAUSE_MS = 200;
+const LOCK_TIMEOUT = '200ms';
+const PAUSE_MS = 800;
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
