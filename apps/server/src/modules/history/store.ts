@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
-import type { StoredText } from '@halyard/contract';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import { MARK, type StoredText } from '@halyard/contract';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { allOf, containsPattern } from '../../platform/pages.ts';
 import type { StatementRow, TransactionStatus, TransactionType } from '../ledger/index.ts';
@@ -55,17 +55,39 @@ export type FileRow = Pick<
   readonly createdAt: string;
 };
 
-/** The whole selection, newest first, through a cursor. Each row becomes its line as it comes. */
+/**
+ * The whole selection, newest first, through a cursor. Each row becomes its line as it comes. It comes as one text: taking
+ * eight columns apart was a third of what a row took.
+ */
 export function streamLines(
   database: Database,
   filter: StatementFilter,
   toLine: (row: FileRow) => string,
 ): AsyncGenerator<Buffer> {
+  // Nothing but a description contains the mark, so that comes last.
+  const cells = [
+    sql`(created_at at time zone 'UTC')::text`,
+    ...['type', 'amount', 'asset', 'fees', 'status', 'reference', 'description'].map((name) => raw(name)),
+  ];
   const query = sql`
-    select (created_at at time zone 'UTC')::text as "createdAt",
-      type, amount, asset, fees, status, reference, description
+    select ${join(cells, ` || '${MARK}' || `)} as cells
     from view_transaction where ${where(filter)} order by ${newestFirst}`;
-  return database.streamText(query, toLine);
+  return database.streamText(query, ({ cells: text }: { readonly cells: string }) => toLine(toFileRow(text)));
+}
+
+function toFileRow(text: string): FileRow {
+  const [createdAt = '', type, amount = '', asset = '', fees = '', status, reference = '', ...description] =
+    text.split(MARK);
+  return {
+    createdAt,
+    type: type as TransactionType,
+    amount: BigInt(amount),
+    asset,
+    fees: BigInt(fees),
+    status: status as TransactionStatus,
+    reference,
+    description: description.join(MARK) as unknown as StoredText,
+  };
 }
 
 export async function selectTransaction(queryable: Queryable, id: string): Promise<StatementRow | null> {
