@@ -13,10 +13,11 @@ export function createSoftPasskey({
   rpId = 'localhost',
   origin = 'http://localhost:3000',
   isVerifying = true,
+  idBytes = 32,
 } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const credentialId = randomBytes(32);
+  const credentialId = randomBytes(idBytes);
   const id = credentialId.toString('base64url');
   const rpIdHash = createHash('sha256').update(rpId).digest();
   let counter = 0;

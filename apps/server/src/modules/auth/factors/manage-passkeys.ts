@@ -23,6 +23,14 @@ const DEMANDS = { residentKey: 'required', userVerification: 'required' } as con
 /** EdDSA, ES256 and RS256 by their COSE numbers: what every browser has. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** How a browser may reach a passkey. It says so itself, and nobody has signed it. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+const told = (transports: unknown): readonly unknown[] => (Array.isArray(transports) ? transports : []);
+
+/** What a browser calls a passkey by: at most the 1,023 bytes that the standard allows. */
+export const isCredentialId = (id: unknown): id is string =>
+  typeof id === 'string' && /^[\w-]{1,1364}$/.test(id);
+
 export async function startPasskey(
   deps: AuthDeps,
   caller: Identity,
@@ -61,7 +69,7 @@ export async function addPasskey(
     credentialId: verified.id,
     publicKey: Buffer.from(verified.publicKey),
     counter: BigInt(verified.counter),
-    transports: verified.transports ?? [],
+    transports: TRANSPORTS.filter((one) => told(verified.transports).includes(one)),
     name,
     createdAt: now,
     lastUsedAt: null,
@@ -102,7 +110,7 @@ async function verifyRegistration(
       expectedRPID: id,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (verified) return registrationInfo.credential;
+    if (verified && isCredentialId(registrationInfo.credential.id)) return registrationInfo.credential;
   } catch {
     // The library throws for whatever is wrong with what a browser sent; to a person it is all the same.
   }

@@ -90,6 +90,25 @@ describe('adding a passkey', () => {
     );
   });
 
+  it('refuses one with a name that is longer than any, and keeps nothing that a browser made up about it', async () => {
+    const person = await verifiedCustomer(app);
+    expect((await add(person, createSoftPasskey({ idBytes: 8000 }))).error()).toBe(
+      'This passkey could not be verified',
+    );
+    for (const transports of [['a\u0000b', 'usb', {}, 5], 'usb', { length: -1 }, 7]) {
+      const { challenge, toSign } = await startAdding(person);
+      const credential = createSoftPasskey().register({ challenge: toSign });
+      const body = {
+        challenge,
+        name: 'x',
+        credential: { ...credential, response: { ...credential.response, transports } },
+      };
+      expect((await app.call(factors.addPasskey, { as: person, body })).status).toBe(200);
+    }
+    const kept = sql`select transports from auth_passkey where user_id = ${person.userId} order by id`;
+    expect(await app.database.values(kept)).toEqual([['usb'], [], [], []]);
+  });
+
   it("uses a challenge once, in time and for its owner's account only", async () => {
     const [person, other, passkey] = [
       await verifiedCustomer(app),
@@ -124,6 +143,19 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
+  it.each([
+    { id: 'a\u0000b' },
+    { id: { toString: 1 } },
+    { id: ['a'] },
+    { id: 5 },
+    { id: 'a'.repeat(90_000) },
+    {},
+  ])('refuses what is no name of one: %#', async (credential) => {
+    const { challenge } = await startLogin();
+    const answer = await logIn(challenge, credential);
+    expect([answer.status, answer.error()]).toEqual([400, 'This passkey could not be verified']);
+  });
+
   it('refuses one nobody has added, a copy, and a signature that was used', async () => {
     const [person, passkey] = [await verifiedCustomer(app), createSoftPasskey()];
     expect((await logInWith(passkey)).error()).toBe('This passkey could not be verified');

@@ -11,6 +11,7 @@ import { signIn, type SignedIn } from './sign-in.ts';
 import { relyingParty } from '../../../platform/web/site-address.ts';
 import { openChallenge } from '../mail/codes.ts';
 import { takeChallenge } from '../mail/store-codes.ts';
+import { isCredentialId } from '../factors/manage-passkeys.ts';
 import * as store from '../factors/store-factors.ts';
 import { hashOf } from '../tokens.ts';
 
@@ -32,8 +33,10 @@ export async function logInPasskey(
   const row = await takeChallenge(database, hashOf(challenge), 'passkey-login', clock.now());
   const expectedChallenge = row?.payload;
   if (!expectedChallenge) return refuse('bad-challenge');
+  const { id } = credential;
+  if (!isCredentialId(id)) return refuse('passkey-refused');
   return database.transaction(async (tx) => {
-    const passkey = await store.lockPasskey(tx, String(credential['id']));
+    const passkey = await store.lockPasskey(tx, id);
     const person = passkey && (await users.byId(tx, passkey.userId));
     if (!passkey || !person) return refuse('passkey-refused');
     const counter = await verifyAssertion(deps, passkey, credential, expectedChallenge);
