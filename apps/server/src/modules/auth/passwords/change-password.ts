@@ -1,7 +1,7 @@
 import type { BodyOf, users } from '@halyard/contract';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { requireOwnPassword } from './confirm-password.ts';
+import { requireOwnPassword, requireSamePassword } from './confirm-password.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
@@ -15,11 +15,13 @@ export async function changePassword(
   { currentPassword, newPassword }: BodyOf<typeof users.changePassword>,
   visit: Visit,
 ): Promise<Confirmed & { readonly deviceToken: string }> {
-  await requireOwnPassword(deps, caller, currentPassword);
+  const before = await requireOwnPassword(deps, caller, currentPassword);
   requireGoodPassword(deps.settings, newPassword, caller.email);
   const hash = await hashPassword(newPassword, 'known');
   return deps.database.transaction(async (tx) => {
-    const person = (await deps.users.byId(tx, caller.userId)) ?? refuse('user-not-found');
+    // The person first, as a reset does, so that two new passwords come one after the other.
+    const person = (await deps.users.lock(tx, caller.userId)) ?? refuse('user-not-found');
+    await requireSamePassword(tx, caller, before);
     const confirmed = await confirmSession(deps, tx, caller.sessionId);
     const replacement = { hash, because: 'password-changed', keep: caller.sessionId } as const;
     return { ...confirmed, deviceToken: await replacePassword(deps, tx, person, replacement, visit) };

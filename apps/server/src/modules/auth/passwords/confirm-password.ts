@@ -1,4 +1,5 @@
 import { CONFIRMATION_LASTS_MS } from '../../../platform/http/authorise.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -13,16 +14,29 @@ export async function confirmPassword(
   caller: Identity,
   password: string,
 ): Promise<Confirmed & { readonly until: Date }> {
-  await requireOwnPassword(deps, caller, password);
-  const confirmed = await deps.database.transaction((tx) => confirmSession(deps, tx, caller.sessionId));
+  const hash = await requireOwnPassword(deps, caller, password);
+  const confirmed = await deps.database.transaction(async (tx) => {
+    await requireSamePassword(tx, caller, hash);
+    return confirmSession(deps, tx, caller.sessionId);
+  });
   return { ...confirmed, until: new Date(deps.clock.now().getTime() + CONFIRMATION_LASTS_MS) };
 }
 
-/** Whoever sits at somebody's open browser gets only a few guesses at their password. */
-export async function requireOwnPassword(deps: AuthDeps, caller: Identity, password: string): Promise<void> {
+/** Whoever sits at somebody's open browser gets only a few guesses at their password. Answers the hash that it fits. */
+export async function requireOwnPassword(
+  deps: AuthDeps,
+  caller: Identity,
+  password: string,
+): Promise<string> {
   const tries = TRIES.password(caller.userId);
   await takeTry(deps, tries);
   const hash = await store.selectPasswordHash(deps.database, caller.userId);
-  if (!(await passwordMatches(hash, password, 'known'))) refuse('wrong-password');
+  if (!hash || !(await passwordMatches(hash, password, 'known'))) return refuse('wrong-password');
   await forgetTries(deps.database, tries);
+  return hash;
+}
+
+/** A password that was changed while the old one was checked is not to be undone by it, and opens nothing any more. */
+export async function requireSamePassword(tx: Tx, { userId }: Identity, hash: string): Promise<void> {
+  if (!(await store.holdPassword(tx, userId, hash))) refuse('wrong-password');
 }

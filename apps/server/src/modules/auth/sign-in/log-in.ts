@@ -38,13 +38,14 @@ export async function logIn(
   if (!person || !hash || !isRight) return refuse('wrong-credentials');
   requireOpen(deps, person, reopen);
   await forgetTries(database, tries);
-  if (person.hasSecondFactor) return { secondStep: await askSecondStep(deps, person.id) };
   const signedIn = await database.transaction(async (tx) => {
-    // A password that was changed while we checked the old one has ended all sessions; this must not be a new one.
-    if (!(await store.holdPassword(tx, person.id, hash))) refuse('wrong-credentials');
-    return signIn(deps, tx, person, visit, { method: 'password', reopen });
+    // Whatever ended all sessions while we checked the password holds for this one too: a new password, a second factor
+    // that was switched on, the end of the account.
+    const now = await users.lock(tx, person.id);
+    if (!now || !(await store.holdPassword(tx, person.id, hash))) return refuse('wrong-credentials');
+    return now.hasSecondFactor ? null : signIn(deps, tx, now, visit, { method: 'password', reopen });
   });
-  return { signedIn };
+  return signedIn ? { signedIn } : { secondStep: await askSecondStep(deps, person.id) };
 }
 
 async function askSecondStep(deps: AuthDeps, userId: string): Promise<SecondStep> {
