@@ -9,6 +9,7 @@ import { requireOpen, signIn, type SignedIn } from './sign-in.ts';
 import * as store from '../store.ts';
 import { openChallenge } from '../mail/codes.ts';
 import { selectPasskeys } from '../factors/store-factors.ts';
+import { evenly } from './even-time.ts';
 import { forgetTries, takeTry, TRIES } from './tries.ts';
 
 /** Stands in for whoever an unknown address does not belong to, so that the same is looked up for both. */
@@ -31,7 +32,8 @@ export async function logIn(
   const userId = person?.id ?? NOBODY;
   const device = await knownDevice(database, userId, visit);
   const tries = device ? TRIES.device(userId, device) : TRIES.login(email);
-  await takeTry(deps, tries, () => noteThrottled(deps, person, visit));
+  // What is written down about a known address takes a while: nobody is to tell by that which one has an account.
+  await takeTry(deps, tries, () => evenly(() => noteThrottled(deps, person, visit)));
 
   const hash = await store.selectPasswordHash(database, userId);
   const isRight = await passwordMatches(hash, password, device ? 'known' : 'stranger');
