@@ -10,9 +10,12 @@ describe('a line of the file', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('keeps %j from being run', (text) => {
-    expect(textCell(text)).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－1', '＠x'])(
+    'keeps %j from being run',
+    (text) => {
+      expect(textCell(text)).toBe(`'${text}`);
+    },
+  );
 
   it.each(['1=1', 'a+b', 'Deposit - second', 'me@here', ' =1', ''])('leaves %j alone', (text) => {
     expect(textCell(text)).toBe(text);

@@ -14,9 +14,12 @@ export function csvLine(cells: readonly string[]): string {
   return `${line}\r\n`;
 }
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays text. */
+/**
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays text. Those of Japan, China
+ * and Korea read the full-width signs the same.
+ */
 export function textCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 function quote(cell: string): string {
