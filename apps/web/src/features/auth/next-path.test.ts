@@ -17,6 +17,13 @@ test.each([
   expect(safeNextPath(next)).toBeNull();
 });
 
-test('what the browser would straighten out is judged after that', () => {
-  expect(safeNextPath('/\t/evil.test')).toBeNull();
+test.each([
+  '/\t/evil.test',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/%2e//evil.test',
+  '/a/..//evil.test',
+  '/./\\evil.test',
+])('%j, which a browser would straighten out, is judged after that', (next) => {
+  expect(safeNextPath(next)).toBeNull();
 });
