@@ -14,7 +14,7 @@ type InPart = (part: Part, work: (tx: Tx) => Promise<Answer<Results>>) => Promis
  * is told and leaves the others as they are; what had been decided when a repeat comes gets the first answer again.
  */
 export async function decideTogether(
-  { decide, log }: Pick<DeskDeps, 'decide' | 'log'>,
+  { approvals, decide, log }: Pick<DeskDeps, 'approvals' | 'decide' | 'log'>,
   caller: Identity,
   { decision, reason, items }: BodyOf<typeof admin.adminDecideTogether>,
   inPart: InPart,
@@ -29,6 +29,8 @@ export async function decideTogether(
     const part = { name: `${kind}:${id}`, request: { ...one, ...verdict } };
     try {
       const answer = await inPart(part, async (tx) => {
+        // It may take a while to come to the last of many, and rights that are taken away count with the next decision.
+        if (!(await approvals.stands(tx, caller.userId))) refuse('not-permitted');
         const { waits } = await decide[kind](tx, caller, id, verdict);
         return {
           data: { results: [{ ...one, outcome: waits ? 'waits' : 'done', code: null, message: null }] },

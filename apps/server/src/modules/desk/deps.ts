@@ -2,6 +2,7 @@ import type { admin } from '@halyard/contract';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 
 /** What is decided about one thing. */
@@ -18,6 +19,7 @@ export type Decide = (
 ) => Promise<{ readonly waits: boolean }>;
 
 export type DeskDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'settings'> & {
+  readonly approvals: Pick<Approvals, 'stands'>;
   readonly audit: Audit;
   readonly balanceUsdOf: (queryable: Queryable, userId: string) => Promise<bigint>;
   readonly decide: Readonly<Record<admin.TogetherKind, Decide>>;

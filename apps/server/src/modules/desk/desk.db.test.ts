@@ -1,7 +1,9 @@
+import { mainBookOf } from '@halyard/accounting';
 import { admin, books, contact, investment, users, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { duringTransaction } from '../../testing/during-transaction.ts';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -177,6 +179,25 @@ describe('what is decided together', () => {
       select detail ->> 'transactionId' as id from audit_entry
       where action = 'transaction.approved' and actor_id = ${staff.userId} and ip = '127.0.0.1'`);
     expect(trail.map(({ id }) => id)).toEqual(expect.arrayContaining([a, b]));
+  });
+
+  it('ends with what had begun when the rights of whoever decides were taken away', async () => {
+    const leaving = await administrator(app);
+    const [first, second] = [await deposit(110), await deposit(120)];
+    const items = [first, second].map((id) => ({ kind: 'deposit', id }));
+    const answer = await duringTransaction(
+      app.database,
+      async (tx) => {
+        await app.ledger.lock(tx, mainBookOf(zoe.userId));
+        await tx.run(sql`update app_user set role = 'user' where id = ${leaving.userId}`);
+      },
+      () => decide(leaving, { decision: 'approve', items }),
+    );
+    expect(answer.data().results.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['done', null],
+      ['refused', 'not-permitted'],
+    ]);
+    expect(await completed(second)).toBe('pending');
   });
 
   it('is not decided twice by a repeat, which gets the first answer', async () => {
