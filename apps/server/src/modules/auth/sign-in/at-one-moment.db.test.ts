@@ -2,8 +2,10 @@ import { auth, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duringTransaction } from '../../../testing/during-transaction.ts';
-import { type Person, registerPerson, TEST_PASSWORD } from '../../../testing/people.ts';
+import { type Person, registerPerson, TEST_PASSWORD, verifiedCustomer } from '../../../testing/people.ts';
+import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { switchOnTotp, takePasskey } from '../../../testing/who-may-call/factors.ts';
 
 /** Two who change how one signs in, or who sign in meanwhile, at one moment. */
 
@@ -14,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const logIn = ({ email, password }: Person) => app.call(auth.login, { body: { email, password } });
 const hashOf = ({ userId }: Person) =>
   app.database.value<string>(sql`select hash from auth_password where user_id = ${userId}`);
 
@@ -52,8 +55,6 @@ describe('a new password', () => {
 });
 
 describe('a sign-in by password', () => {
-  const logIn = ({ email, password }: Person) => app.call(auth.login, { body: { email, password } });
-
   it('asks for the second factor that was switched on while the password was being checked', async () => {
     const person = await registerPerson(app);
     const late = await duringTransaction(
@@ -64,14 +65,42 @@ describe('a sign-in by password', () => {
     expect(late.data()).toMatchObject({ twoFactor: true });
     expect(late.headers['set-cookie']).toBeUndefined();
   });
+});
 
-  it('is refused where the account was closed meanwhile', async () => {
-    const person = await registerPerson(app);
-    const late = await duringTransaction(
+describe('an account that is closed meanwhile', () => {
+  const duringItsEnd = <T>({ userId }: Person, act: () => Promise<T>) =>
+    duringTransaction(
       app.database,
-      (tx) => tx.run(sql`update app_user set status = 'closed' where id = ${person.userId}`),
-      () => logIn(person),
+      (tx) => tx.run(sql`update app_user set status = 'closed' where id = ${userId}`),
+      act,
     );
-    expect(late.error()).toMatch(/closed/);
+  const isClosed = [403, 'This account is closed. Please contact support.'];
+
+  it('is not opened with a password', async () => {
+    const person = await registerPerson(app);
+    const late = await duringItsEnd(person, () => logIn(person));
+    expect([late.status, late.error()]).toEqual(isClosed);
+  });
+
+  it('is not opened with a second factor', async () => {
+    const person = await verifiedCustomer(app);
+    const [code = ''] = await switchOnTotp(app, person);
+    const first = (await logIn(person)).data();
+    const challenge = 'challenge' in first ? first.challenge : '';
+    const late = await duringItsEnd(person, () =>
+      app.call(auth.loginTwoFactor, { body: { challenge, code } }),
+    );
+    expect([late.status, late.error()]).toEqual(isClosed);
+  });
+
+  it('is not opened with a passkey', async () => {
+    const [person, passkey] = [await verifiedCustomer(app), createSoftPasskey()];
+    await takePasskey(app, person, passkey);
+    const { challenge, options } = (await app.call(auth.passkeyLoginOptions, { body: {} })).data();
+    const credential = passkey.sign({ challenge: options['challenge'] });
+    const late = await duringItsEnd(person, () =>
+      app.call(auth.passkeyLogin, { body: { challenge, credential } }),
+    );
+    expect([late.status, late.error()]).toEqual(isClosed);
   });
 });

@@ -37,7 +37,7 @@ export async function logInPasskey(
   if (!isCredentialId(id)) return refuse('passkey-refused');
   return database.transaction(async (tx) => {
     const passkey = await store.lockPasskey(tx, id);
-    const person = passkey && (await users.byId(tx, passkey.userId));
+    const person = passkey && (await users.lock(tx, passkey.userId));
     if (!passkey || !person) return refuse('passkey-refused');
     const counter = await verifyAssertion(deps, passkey, credential, expectedChallenge);
     await store.notePasskeyUse(tx, passkey.id, counter, clock.now());

@@ -51,7 +51,9 @@ async function finish(
   const method = await spendSecondFactor(deps, tx, person.id, code);
   if (!method) return null;
   if (!(await takeChallenge(tx, hash, 'second-factor', deps.clock.now()))) refuse('bad-challenge');
-  return signIn(deps, tx, person, visit, { method, reopen });
+  // As they are now: a session must not begin where an account ends at this moment.
+  const now = (await deps.users.lock(tx, person.id)) ?? refuse('bad-challenge');
+  return signIn(deps, tx, now, visit, { method, reopen });
 }
 
 async function noteFailure({ audit, database }: AuthDeps, userId: string, { ip }: Visit): Promise<void> {
