@@ -7,7 +7,7 @@ import {
 } from '@halyard/accounting';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currency, id, integerInQuery, moment } from '../fields.ts';
+import { currency, id, ID_PATTERN, integerInQuery, moment } from '../fields.ts';
 import { transaction } from '../wallet/transactions.ts';
 import { act, read } from './calls.ts';
 import { verification } from './verification.ts';
@@ -154,7 +154,9 @@ export const adminGetEntry = endpoint({
 });
 export type EntryDetail = z.infer<typeof adminGetEntry.answer>;
 
-const place = z.string().regex(/^[0-9a-f-]{36}\.\d{1,5}$/, { error: 'This place is not known' });
+const place = z
+  .string()
+  .regex(new RegExp(`^${ID_PATTERN}\\.\\d{1,5}$`), { error: 'This place is not known' });
 
 export const adminLedgerAccount = endpoint({
   ...read,

@@ -143,6 +143,29 @@ describe('pages', () => {
   });
 });
 
+describe('where a page goes on', () => {
+  it('may be made by hand, and is refused or leads nowhere', async () => {
+    const dashes = '-'.repeat(36);
+    const made = [
+      dashes,
+      `${dashes}.1`,
+      `0_${dashes}`,
+      '9223372036854775808',
+      `-0_${world.people.admin.userId}`,
+    ];
+    const lists = ['cursor', 'before', 'after'].flatMap((field) =>
+      withField(field).map((one) => [field, one] as const),
+    );
+    expect(lists.length).toBeGreaterThan(8);
+    const params = { user: world.people.customer.userId, currency: 'USD' };
+    for (const [field, one] of lists)
+      for (const place of made) {
+        const { status } = await send(world.app, one, callerOf(one), { params, query: { [field]: place } });
+        expect([one.name, field, place, status < 500]).toEqual([one.name, field, place, true]);
+      }
+  });
+});
+
 describe('what is searched for', () => {
   it('may hold what no text of the database can, in any field, and is refused or found nowhere', async () => {
     for (const one of ENDPOINTS.filter(({ path }) => !path.includes('{'))) {
