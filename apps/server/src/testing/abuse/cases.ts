@@ -30,6 +30,7 @@ const LISTS = 'modules/watch/lists/lists.db.test.ts';
 const LIVE = 'modules/live/sockets/live-abuse.db.test.ts';
 const STRANGER = 'modules/auth/mail/opened-by-a-stranger.db.test.ts';
 const REFRESH = 'modules/auth/sessions/refresh.db.test.ts';
+const AT_ONE_MOMENT = 'modules/auth/sign-in/at-one-moment.db.test.ts';
 
 const RIGHTS: readonly AbuseCase[] = [
   { what: 'Foreign ids', file: WHO, test: 'is answered as if it had never been' },
@@ -110,6 +111,11 @@ const RIGHTS: readonly AbuseCase[] = [
     what: 'An approval given before the rights were lost',
     file: APPROVALS,
     test: 'counts for nothing when both happen at one moment',
+  },
+  {
+    what: 'Deciding on after the rights were lost',
+    file: 'modules/desk/desk.db.test.ts',
+    test: 'ends with what had begun when the rights of whoever decides were taken away',
   },
   {
     what: 'Another deposit address',
@@ -236,6 +242,21 @@ const ENTRY: readonly AbuseCase[] = [
     test: 'a wrong password is checked as dearly for an unknown and a closed account as for any other',
   },
   {
+    what: 'Enumeration by the time of the first try too many',
+    file: `${HERE}/equal-work.db.test.ts`,
+    test: 'the first try too many, which is written down where there is an account',
+  },
+  {
+    what: 'An old password against a reset at one moment',
+    file: AT_ONE_MOMENT,
+    test: 'never takes the place of one that came while the old one was being checked',
+  },
+  {
+    what: 'A sign-in while a second factor is switched on',
+    file: AT_ONE_MOMENT,
+    test: 'asks for the second factor that was switched on while the password was being checked',
+  },
+  {
     what: 'Token reuse after rotation',
     file: REFRESH,
     test: 'ends the whole session when a token comes back late, and writes it down',
@@ -304,6 +325,16 @@ const CONTENT: readonly AbuseCase[] = [
     what: 'Extremes of pages',
     file: INPUT,
     test: 'before the first, beyond all and between two are refused by every list',
+  },
+  {
+    what: 'Places of lists made by hand',
+    file: INPUT,
+    test: 'may be made by hand, and is refused or leads nowhere',
+  },
+  {
+    what: 'Passkeys with names of anything',
+    file: 'modules/auth/factors/passkeys.db.test.ts',
+    test: 'refuses what is no name of one',
   },
   { what: 'Extremes of limits', file: INPUT, test: 'of no row or of too many are refused by every list' },
 ];
