@@ -18,6 +18,7 @@ const SWITCHED = 'copying and managed portfolios exist, and are switched on as s
 const TWO =
   'a tier given by staff needs two people: the change is proposed, and the audit log has one row fewer';
 const BUSY = 'waits for a time that a busy machine does not keep';
+const STOPPED = 'whoever stopped a customer leaves it to somebody else to close what they have open';
 const COIN = 'what staff read of a deposit address names the least amount with its coin';
 const LOGIN = 'one logs in, everywhere: the test looks at the words';
 const WAITS =
@@ -46,6 +47,7 @@ export const KNOWN_TESTS: readonly Known[] = [
   },
   { what: /a book that moves on while a command is decided again/, why: WAITS },
   { what: /update-user\.db|audit-log\.db|rights of staff/, why: TWO },
+  { what: /closing what somebody has open, by staff/, why: STOPPED },
   { what: /trailing stops|statement of a commit is parsed/, why: INSIDE },
   {
     what: /change of EUR\/USD.*extraSpreadPpm/,

@@ -384,9 +384,19 @@ test.describe('somebody with an open position', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
     await expectNotice(page, 'User updated successfully');
 
-    await page.getByRole('button', { name: 'Close everything' }).click();
-    await page.getByRole('dialog').getByLabel('Reason').fill('The account is being closed');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close everything' }).click();
+    const closeEverything = async () => {
+      await page.getByRole('button', { name: 'Close everything' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('The account is being closed');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close everything' }).click();
+    };
+    await closeEverything();
+    await expectNotice(
+      page,
+      'You have stopped this customer yourself: a different administrator must close what they have open',
+    );
+    const { pathname, search } = new URL(page.url());
+    await enter(page, SUPER_ADMINISTRATOR, pathname + search);
+    await closeEverything();
     await expectNotice(page, '1 position closed, 0 orders cancelled');
     await expect(page.getByText('Open positions (0)')).toBeVisible();
     await close();

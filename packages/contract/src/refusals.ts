@@ -300,6 +300,10 @@ export const REFUSALS = {
   'order-ended': [409, 'This order is no longer pending'],
   'close-all-off': [409, SHARED_SENTENCES.closeAllOff],
   'not-suspended': [409, 'Suspend this customer first: until then they close their positions themselves'],
+  'stopped-by-yourself': [
+    409,
+    'You have stopped this customer yourself: a different administrator must close what they have open',
+  ],
   'book-not-flat': [
     409,
     'Close or cancel the positions, orders and withdrawals of this customer before closing the account',

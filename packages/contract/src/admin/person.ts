@@ -157,11 +157,11 @@ export const adminCloseHoldings = endpoint({
   ...act,
   ...ofPerson,
   name: 'adminCloseHoldings',
-  summary: 'Cancel all pending orders and close all positions of a suspended user',
+  summary: 'Cancel all pending orders and close all positions of a user whom somebody else has suspended',
   path: '/admin/users/{id}/holdings/close',
   body: z.strictObject({ reason }),
   answer: closedPositions.extend({ cancelledOrders: z.number() }),
-  refusals: ['user-not-found', 'super-admin-only', 'own-account', 'not-suspended'],
+  refusals: ['user-not-found', 'super-admin-only', 'own-account', 'not-suspended', 'stopped-by-yourself'],
 });
 
 export const adminGetHoldings = endpoint({

@@ -46,6 +46,7 @@ export function createAudit({ clock }: { readonly clock: Clock }) {
       await store.insertRow(tx, { ...row, hash: hashOf(row) });
     },
     page: readPage,
+    whoSetStatus: store.selectWhoSetStatus,
   };
 }
 

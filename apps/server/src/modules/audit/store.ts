@@ -91,6 +91,14 @@ async function matching(queryable: Queryable, action: string): Promise<readonly 
   return (await selectActions(queryable)).filter((name) => name.startsWith(start));
 }
 
+/** Who gave somebody the status they have; null where it was none of the staff. */
+export async function selectWhoSetStatus(queryable: Queryable, userId: string): Promise<string | null> {
+  return queryable.value<string>(sql`
+    select actor_id from audit_entry
+    where subject_id = ${userId} and action = 'user.updated' and detail -> 'after' ->> 'status' is not null
+    order by seq desc limit 1`);
+}
+
 /** Every action there is a row of. The index is asked for the next name after each, so that few of its rows are read. */
 export async function selectActions(queryable: Queryable): Promise<string[]> {
   return queryable.values<string>(sql`

@@ -113,6 +113,11 @@ const RIGHTS: readonly AbuseCase[] = [
     test: 'counts for nothing when both happen at one moment',
   },
   {
+    what: 'A customer suspended to close what they have',
+    file: 'modules/wallet/withdrawals/stopped-customer.db.test.ts',
+    test: 'is not for whoever has stopped them',
+  },
+  {
     what: 'Deciding on after the rights were lost',
     file: 'modules/desk/desk.db.test.ts',
     test: 'ends with what had begun when the rights of whoever decides were taken away',

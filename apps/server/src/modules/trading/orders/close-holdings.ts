@@ -24,7 +24,8 @@ type Order = {
 
 /**
  * Staff end everything a stopped customer has open, before the account is closed. Who is not stopped closes by
- * themselves: staff must not stop anybody out at a moment of their choosing. Each position closes on its own at the
+ * themselves, and whoever stopped them leaves it to somebody else: nobody is to stop a customer out at a moment of their
+ * choosing. Each position closes on its own at the
  * price of the moment; one whose market is closed stays, and is told.
  */
 export async function closeHoldings(
@@ -68,6 +69,7 @@ async function noteOrder(
   const person = (await deps.users.byId(tx, userId)) ?? refuse('user-not-found');
   requireAuthorityOver(caller, person);
   if (person.status !== 'suspended' && person.status !== 'closed') refuse('not-suspended');
+  if ((await deps.audit.whoSetStatus(tx, person.id)) === caller.userId) refuse('stopped-by-yourself');
   const holdings = await readHoldings(deps, userId);
   const before = {
     positions: holdings.positions.map(({ id }) => id),

@@ -10,11 +10,13 @@ const OPEN =
 
 let app: TestApp;
 let staff: Person;
+/** Whoever stops somebody does not close what they have open. */
+let other: Person;
 let person: Person;
 
 beforeAll(async () => {
   app = await createTestApp();
-  staff = await administrator(app);
+  [staff, other] = [await administrator(app), await administrator(app)];
 });
 beforeEach(async () => {
   person = await verifiedCustomer(app);
@@ -29,7 +31,7 @@ const become = (status: 'active' | 'suspended' | 'closed') =>
   });
 const withdraw = async () => (await app.call(wallet.withdraw, { as: person, body: BANK })).data().id;
 const approve = (id: string) => app.call(admin.adminApproveTransaction, { as: staff, params: { id } });
-const closeHoldings = (by = staff) =>
+const closeHoldings = (by = other) =>
   app.call(admin.adminCloseHoldings, {
     as: by,
     params: { id: person.userId },
@@ -111,7 +113,7 @@ describe('closing what somebody has open, by staff', () => {
     const query = { subjectId: person.userId, action: 'holdings.*' };
     const { entries } = (await app.call(admin.adminListAudit, { as: staff, query })).data();
     expect(entries).toMatchObject([
-      { actorId: staff.userId, detail: { reason: 'The account is being closed', before: { positions } } },
+      { actorId: other.userId, detail: { reason: 'The account is being closed', before: { positions } } },
     ]);
     expect((await become('closed')).data().status).toBe('closed');
   });
@@ -124,6 +126,20 @@ describe('closing what somebody has open, by staff', () => {
       'Suspend this customer first: until then they close their positions themselves',
     ]);
     expect((await holdings()).positions).toHaveLength(1);
+  });
+
+  it('is not for whoever has stopped them: that would stop somebody out at a moment of one’s choosing', async () => {
+    await open(app, person);
+    (await become('suspended')).data();
+    const profile = { params: { id: person.userId }, body: { firstName: 'Adele', reason: 'A typo' } };
+    (await app.call(admin.adminUpdateUser, { as: other, ...profile })).data();
+    const refused = await closeHoldings(staff);
+    expect([refused.status, refused.error()]).toEqual([
+      409,
+      'You have stopped this customer yourself: a different administrator must close what they have open',
+    ]);
+    expect((await holdings()).positions).toHaveLength(1);
+    expect((await closeHoldings()).data().closed).toHaveLength(1);
   });
 
   it('leaves what has no price and says so', async () => {
