@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   admin,
   contact,
+  copying,
   ENDPOINTS,
   failureText,
   investment,
@@ -38,10 +39,16 @@ describe('the endpoint table', () => {
   });
 
   it('lets money move only for verified, active customers, and once', () => {
-    for (const one of [wallet.depositFiat, wallet.depositCrypto, wallet.withdraw, wallet.convert]) {
-      expect(one.demands).toEqual(['active', 'verified']);
-      expect(one.idempotent).toBe(true);
-    }
+    // What only gives somebody's own money back to them is for everybody.
+    const back = ['cancelTransaction', 'takeFromAllocation', 'takeFromInvestment'];
+    const moving = ENDPOINTS.filter(
+      ({ limit, who, name }) => limit === 'money' && who === 'user' && !back.includes(name),
+    );
+    expect(moving.length).toBeGreaterThan(7);
+    const others = [copying.publishStrategy, copying.resumeAllocation, investment.placeTrade];
+    for (const { name, demands } of [...moving, ...others])
+      expect([name, demands]).toEqual([name, ['active', 'verified']]);
+    for (const { name, idempotent } of moving) expect([name, idempotent]).toEqual([name, true]);
   });
 });
 

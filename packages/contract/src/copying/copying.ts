@@ -70,7 +70,7 @@ export const publishStrategy = endpoint({
   name: 'publishStrategy',
   summary: 'Ask for an account of one’s own to be shown as a strategy',
   path: '/copy/strategies',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   idempotent: true,
   body: z.strictObject({
     book: id,
@@ -204,7 +204,7 @@ export const allocate = endpoint({
   name: 'allocate',
   summary: 'Give money of the main account to a copy of a strategy',
   path: '/copy/allocations',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   limit: 'money',
   idempotent: true,
   body: z.strictObject({
@@ -244,7 +244,7 @@ export const resumeAllocation = endpoint({
   summary: 'Go on copying',
   method: 'POST',
   path: '/copy/allocations/{id}/resume',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   answer: allocation,
   refusals: ['allocation-not-found', 'allocation-stopped'],
 });
@@ -255,7 +255,7 @@ export const addToAllocation = endpoint({
   summary: 'Give more money of the main account to a copy',
   method: 'POST',
   path: '/copy/allocations/{id}/add',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   limit: 'money',
   body: z.strictObject({ amount: amountInput }),
   answer: allocation,

@@ -154,7 +154,7 @@ export const invest = endpoint({
   name: 'invest',
   summary: 'Put money of the main account into a portfolio; it is bought when its markets are open',
   path: '/managed/investments',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   limit: 'money',
   idempotent: true,
   body: z.strictObject({ portfolio: id, amount: amountInput }),
@@ -183,7 +183,7 @@ export const addToInvestment = endpoint({
   name: 'addToInvestment',
   summary: 'Put more money of the main account into an investment',
   path: '/managed/investments/{id}/add',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   body: z.strictObject({ amount: amountInput }),
   refusals: ['managed-off', 'investment-not-found', 'investment-ending', ...moneyRefusals],
 });

@@ -118,7 +118,7 @@ export const transferMoney = endpoint({
   name: 'transferMoney',
   summary: 'Move USD between two own accounts',
   path: '/wallet/transfer',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   limit: 'money',
   idempotent: true,
   body: z.strictObject({ from: id, to: id, amount: amountInput }),
