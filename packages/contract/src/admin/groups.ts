@@ -140,6 +140,7 @@ export const adminProposeGroup = endpoint({
   name: 'adminProposeGroup',
   summary: 'Propose a group beside the tiers, to be given to accounts; two decide',
   path: '/admin/groups',
+  mayTakeLonger: true,
   idempotent: true,
   body: z.strictObject({
     name: z.string(groupName).trim().regex(GROUP_NAME, groupName),

@@ -39,6 +39,7 @@ export const adminDefinePortfolio = endpoint({
   name: 'adminDefinePortfolio',
   summary: 'Propose a new portfolio, or another version of one; a different administrator agrees',
   path: '/admin/managed/portfolios',
+  mayTakeLonger: true,
   idempotent: true,
   body: z.strictObject({
     /** Null for a new one. */

@@ -50,6 +50,7 @@ export const adminProposeClosing = endpoint({
   name: 'adminProposeClosing',
   summary: 'Propose to close the account of a customer who asked for it and cannot log in; two decide',
   path: '/admin/users/{id}/closing',
+  mayTakeLonger: true,
   body: z.strictObject({ reason }),
   answer: proposal,
   refusals: [
@@ -70,6 +71,7 @@ export const adminProposeSwapFree = endpoint({
     'Propose nights without financing for a customer, or financing again, from the next night on; two decide',
   method: 'POST',
   path: '/admin/users/{id}/swap-free',
+  mayTakeLonger: true,
   body: z.strictObject({ isOn: z.boolean(), reason }),
   answer: proposal,
   refusals: [
@@ -101,6 +103,7 @@ export const adminProposeBookGroup = endpoint({
     'Propose a group of its own for an account beside the main one, or that of the main one again; two decide',
   method: 'POST',
   path: '/admin/users/{id}/books/{book}/group',
+  mayTakeLonger: true,
   params: z.strictObject({ id, book: id }),
   body: z.strictObject({
     /** Null for the group of the main account. */

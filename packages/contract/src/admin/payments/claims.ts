@@ -36,6 +36,7 @@ export const adminTakeClaim = endpoint({
   summary:
     'Propose to pay a claim from something else its debtor has, at the price of the moment it is approved',
   path: '/admin/payments/claims/{id}/take',
+  mayTakeLonger: true,
   idempotent: true,
   params: z.strictObject({ id }),
   body: z.strictObject({ currency, amount: amountInput, reason }),

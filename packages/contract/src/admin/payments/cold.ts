@@ -87,6 +87,7 @@ export const adminProposeColdStorage = endpoint({
   summary:
     'Propose a floor, a ceiling and the address of cold storage, or none; it counts when a different administrator approves it',
   path: '/admin/payments/cold',
+  mayTakeLonger: true,
   idempotent: true,
   body: z.strictObject({
     ...place,
@@ -121,6 +122,7 @@ export const adminProposeColdTransfer = endpoint({
   summary:
     'Propose a transfer to or from cold storage; approved by a different administrator, approvers sign for one to it, and a person makes one from it',
   path: '/admin/payments/cold/transfers',
+  mayTakeLonger: true,
   idempotent: true,
   body: z.strictObject({ ...place, direction: z.enum(COLD_DIRECTIONS), amount: amountInput, reason }),
   answer: keptProposal,

@@ -38,6 +38,7 @@ export const adminProposeLimit = endpoint({
   name: 'adminProposeLimit',
   summary: 'Propose another limit, or how it started; it counts when a different administrator approves it',
   path: '/admin/payments/limits',
+  mayTakeLonger: true,
   idempotent: true,
   body: z.strictObject({
     name: z.enum(LIMIT_NAMES),
