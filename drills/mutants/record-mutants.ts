@@ -75,7 +75,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   {
     name: 'files-run-formulas',
     file: `${PLATFORM}/csv.ts`,
-    text: String.raw`/^[=+\-@\t\r]/`,
+    text: String.raw`/^[=+\-@\t\r\n＝＋－＠]/`,
     becomes: '/^[=]/',
     harm: 'A name typed by a stranger runs in the spreadsheet of whoever opens the export.',
     tests: [`${PLATFORM}/csv.test.ts`],

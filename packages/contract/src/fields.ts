@@ -5,9 +5,6 @@ import { z } from 'zod';
 
 export const id = z.uuid({ error: 'This id is not valid' });
 
-/** The same within a longer text, as a pattern: what looks like an id and is none, the database would not read. */
-export const ID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-
 /** Which of the caller's books is meant, in a query string; without it the main one. */
 export const book = id.optional();
 export const ofBook = z.strictObject({ book });

@@ -1,7 +1,7 @@
 import { TIERS } from '@halyard/catalogue';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amountInput, currency, id, ID_PATTERN, integerInQuery, moment, search } from '../fields.ts';
+import { amountInput, currency, id, integerInQuery, moment, search } from '../fields.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../wallet/transactions.ts';
 import { ACCOUNT_TYPES, KYC_STATUSES, USER_STATUSES } from '../users.ts';
 import { proposal } from './approvals.ts';
@@ -73,7 +73,9 @@ export const adminReadDesk = endpoint({
     /** The `next` of the page before. */
     cursor: z
       .string()
-      .regex(new RegExp(`^-?\\d{1,18}_${ID_PATTERN}$`), { error: 'This page does not exist' })
+      .regex(/^-?\d{1,18}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
+        error: 'This page does not exist',
+      })
       .optional(),
     limit: integerInQuery('limit', 1, 100).default(50),
   }),

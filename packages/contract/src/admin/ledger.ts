@@ -7,7 +7,7 @@ import {
 } from '@halyard/accounting';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currency, id, ID_PATTERN, integerInQuery, moment } from '../fields.ts';
+import { currency, id, integerInQuery, moment } from '../fields.ts';
 import { transaction } from '../wallet/transactions.ts';
 import { act, read } from './calls.ts';
 import { verification } from './verification.ts';
@@ -156,7 +156,7 @@ export type EntryDetail = z.infer<typeof adminGetEntry.answer>;
 
 const place = z
   .string()
-  .regex(new RegExp(`^${ID_PATTERN}\\.\\d{1,5}$`), { error: 'This place is not known' });
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,5}$/, { error: 'This place is not known' });
 
 export const adminLedgerAccount = endpoint({
   ...read,

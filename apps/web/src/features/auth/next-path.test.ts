@@ -17,13 +17,7 @@ test.each([
   expect(safeNextPath(next)).toBeNull();
 });
 
-test.each([
-  '/\t/evil.test',
-  '/.//evil.test',
-  '/..//evil.test',
-  '/%2e//evil.test',
-  '/a/..//evil.test',
-  '/./\\evil.test',
-])('%j, which a browser would straighten out, is judged after that', (next) => {
-  expect(safeNextPath(next)).toBeNull();
+test('what the browser would straighten out is judged after that', () => {
+  const crooked = ['/\t/evil.test', '/.//evil.test', '/..//evil.test', '/%2e//evil.test', '/a/..//evil.test'];
+  for (const next of [...crooked, '/./\\evil.test']) expect([next, safeNextPath(next)]).toEqual([next, null]);
 });
