@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import { MARK, type StoredText } from '@halyard/contract';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { allOf, containsPattern } from '../../platform/pages.ts';
 import type { StatementRow, TransactionStatus, TransactionType } from '../ledger/index.ts';
@@ -64,13 +64,10 @@ export function streamLines(
   filter: StatementFilter,
   toLine: (row: FileRow) => string,
 ): AsyncGenerator<Buffer> {
-  // Nothing but a description contains the mark, so that comes last.
-  const cells = [
-    sql`(created_at at time zone 'UTC')::text`,
-    ...['type', 'amount', 'asset', 'fees', 'status', 'reference', 'description'].map((name) => raw(name)),
-  ];
+  // Nothing but a description contains the mark, so that comes last. None of them is ever null.
   const query = sql`
-    select ${join(cells, ` || '${MARK}' || `)} as cells
+    select concat_ws(${MARK}, (created_at at time zone 'UTC')::text, type, amount, asset, fees, status, reference, description)
+      as cells
     from view_transaction where ${where(filter)} order by ${newestFirst}`;
   return database.streamText(query, ({ cells: text }: { readonly cells: string }) => toLine(toFileRow(text)));
 }

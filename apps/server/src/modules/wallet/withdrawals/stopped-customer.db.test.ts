@@ -156,7 +156,6 @@ describe('closing what somebody has open, by staff', () => {
   });
 
   it('touches neither staff nor oneself', async () => {
-    const other = await administrator(app);
     const close = (by: Person, id: string) =>
       app.call(admin.adminCloseHoldings, { as: by, params: { id }, body: { reason: 'x' } });
     expect((await close(staff, other.userId)).error()).toBe('Only a super administrator can do this');
