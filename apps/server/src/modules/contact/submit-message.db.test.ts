@@ -215,7 +215,7 @@ describe('a message that is refused', () => {
     const answer = await limited.call(contact.submitContact, { body: MESSAGE });
     expect([answer.status, answer.error()]).toEqual([
       429,
-      'Too many requests. Please try again in 120 seconds.',
+      'Too many requests. Please try again in 2 minutes.',
     ]);
     expect(answer.headers['retry-after']).toBe('120');
     limited.clock.advance(120_000);

@@ -5,7 +5,7 @@ import { notificationOf } from '@halyard/contract';
 import { assert } from '@halyard/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId, newReference } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, tooSoon } from '../../platform/refusal.ts';
 import { siteAddress } from '../../platform/web/site-address.ts';
 import type { PapersDeps } from './deps.ts';
 import { isOver, type Period, periodText, settledAt } from './periods.ts';
@@ -21,7 +21,7 @@ const MOST_ROWS = 10_000;
 
 /** Whoever asks with so many under way is asked to come again: each takes a thread, or the wait for it, and memory. */
 const MOST_UNDER_WAY = 20;
-const TRY_AGAIN_SECONDS = 30;
+const TRY_AGAIN_MS = 30_000;
 
 /** A paper is shown around, and has to say by itself what money it tells of. */
 const SIMULATED = ['Money', 'Simulated environment: practice funds only, no real money'] as const;
@@ -50,7 +50,7 @@ export async function makePaper(
   const key = `${bookId} ${kind} ${name}`;
   const running = underWay.get(key);
   if (running) return running;
-  if (by && underWay.size >= MOST_UNDER_WAY) refuse('too-many-requests', { seconds: TRY_AGAIN_SECONDS });
+  if (by && underWay.size >= MOST_UNDER_WAY) throw tooSoon('too-many-requests', TRY_AGAIN_MS);
   const begun = makeNew(deps, bookId, period, by).finally(() => underWay.delete(key));
   underWay.set(key, begun);
   return begun;

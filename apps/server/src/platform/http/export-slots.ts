@@ -1,9 +1,9 @@
-import { refuse } from '../refusal.ts';
+import { tooSoon } from '../refusal.ts';
 
 /** A running download holds a database connection as long as it lasts: few at a time, and nobody takes them all. */
 const AT_ONCE = 4;
 const PER_PERSON = 2;
-const TRY_AGAIN_SECONDS = 5;
+const TRY_AGAIN_MS = 5000;
 
 /** Takes a place for a download, and answers how to give it back. Refuses when all are taken. */
 export type ExportSlots = { readonly take: (userId: string) => () => void };
@@ -16,7 +16,7 @@ export function createExportSlots(poolSize: number): ExportSlots {
     take: (userId) => {
       const own = [...running].filter((download) => download.userId === userId);
       if (running.size >= places || own.length >= PER_PERSON) {
-        refuse('too-many-requests', { seconds: TRY_AGAIN_SECONDS });
+        throw tooSoon('too-many-requests', TRY_AGAIN_MS);
       }
       const download = { userId };
       running.add(download);

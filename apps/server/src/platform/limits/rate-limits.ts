@@ -1,6 +1,6 @@
 import type { LimitName } from '@halyard/contract';
 import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import { tooSoon } from '../refusal.ts';
 
 /** How many calls in how long, a caller and a limit. A burst may use all of them at once. */
 export const LIMITS: Readonly<Record<LimitName, { readonly calls: number; readonly perMs: number }>> = {
@@ -57,16 +57,12 @@ export function createRateLimits(clock: Clock, on: boolean): RateLimits {
       // A moment further off than a full bucket is none of now: the clock was put back.
       const start = known > nowMs + perMs ? nowMs : Math.max(known, nowMs);
       const next = start + stepMs;
-      if (next - nowMs > perMs) throw tooMany(next - nowMs - perMs);
+      if (next - nowMs > perMs) throw tooSoon('too-many-requests', next - nowMs - perMs);
       emptyAt.set(key, next);
       if (emptyAt.size > MAX_CALLERS) forgetIdle(emptyAt, nowMs);
       return Math.floor((nowMs + perMs - next) / stepMs);
     },
   };
-}
-
-export function tooMany(waitMs: number): Refusal {
-  return new Refusal('too-many-requests', { seconds: Math.ceil(waitMs / 1000) || 1 });
 }
 
 function forgetIdle(emptyAt: Map<string, number>, nowMs: number): void {

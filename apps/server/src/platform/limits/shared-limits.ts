@@ -1,4 +1,5 @@
-import { LIMITS, type RateLimits, tooMany } from './rate-limits.ts';
+import { LIMITS, type RateLimits } from './rate-limits.ts';
+import { tooSoon } from '../refusal.ts';
 import type { RedisLink } from '../bus/redis-link.ts';
 
 /** After a failure nobody is asked for so long: a Redis that is slow must not make every call slow. */
@@ -53,7 +54,7 @@ export function shareLimits({ link, prefix, local }: SharedDeps): RateLimits {
       const key = `${prefix}:limit:${limit}:${caller.slice(0, MAX_CALLER)}`;
       const answer = await ask(key, perMs, perMs / (calls * times));
       if (answer === null) return local.take(limit, caller, times);
-      if (answer > 0) throw tooMany(answer);
+      if (answer > 0) throw tooSoon('too-many-requests', answer);
       return -answer;
     },
   };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { takeUnasked, type UnaskedMail } from '../../../platform/mail/unasked.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { tooSoon } from '../../../platform/refusal.ts';
 import type { AuthDeps } from '../deps.ts';
 import * as store from '../store.ts';
 import { hashOf } from '../tokens.ts';
@@ -54,5 +54,5 @@ async function waitSince(tx: Tx, subject: string, now: Date): Promise<void> {
 }
 
 function waitFor(waitMs: number): void {
-  if (waitMs > 0) refuse('wait-before-resend', { seconds: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw tooSoon('wait-before-resend', waitMs);
 }

@@ -90,7 +90,7 @@ describe('guessing', () => {
     expect(await guesses(person.email)).toEqual(expected);
     expect(await guesses('unknown@example.test')).toEqual(expected);
     const locked = await logIn(person.email, TEST_PASSWORD);
-    expect(locked.error()).toBe('Too many requests. Please try again in 900 seconds.');
+    expect(locked.error()).toBe('Too many requests. Please try again in 15 minutes.');
     expect(locked.headers['retry-after']).toBe('900');
     app.clock.advance(15 * 60_000);
     expect((await logIn(person.email, TEST_PASSWORD)).status).toBe(200);

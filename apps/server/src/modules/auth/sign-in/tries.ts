@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { tooSoon } from '../../../platform/refusal.ts';
 import type { AuthDeps } from '../deps.ts';
 import * as store from '../store.ts';
 import { hashOf } from '../tokens.ts';
@@ -36,8 +36,7 @@ export async function takeTry(
   const { tries, since } = await store.countTry(database, key, now, windowStart);
   if (tries <= MAX_TRIES) return;
   if (tries === MAX_TRIES + 1) await onFirstRefusal();
-  const seconds = Math.ceil((since.getTime() - windowStart.getTime()) / 1000);
-  refuse('too-many-requests', { seconds: Math.max(seconds, 1) });
+  throw tooSoon('too-many-requests', since.getTime() - windowStart.getTime());
 }
 
 /** It was right: the count starts again. */

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { networkOf, placesOf } from '../../../platform/http/counted-as.ts';
 import { sayAnswered } from '../../../platform/http/request-line.ts';
 import { takeForAll } from '../../../platform/limits/rate-limits.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, tooSoon } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { createHub, type HubDeps } from './hub.ts';
 import { MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_ADDRESS, type Times, TIMES } from './limits.ts';
@@ -83,5 +83,5 @@ async function admit(
   await takeForAll(rateLimits, 'read', placesOf(request.ip));
   if (!isOwnOrigin(request.headers.origin, request.host, settings.PUBLIC_URL)) refuse('not-permitted');
   const isLimited = settings.RATE_LIMITS === 'on';
-  if (isLimited && countOpen() >= MAX_SOCKETS_PER_ADDRESS) refuse('too-many-requests', { seconds: 60 });
+  if (isLimited && countOpen() >= MAX_SOCKETS_PER_ADDRESS) throw tooSoon('too-many-requests', 60_000);
 }

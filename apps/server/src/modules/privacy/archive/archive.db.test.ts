@@ -192,7 +192,7 @@ describe('everything about me', () => {
     const refused = await take(as);
     expect(refused.json()).toMatchObject({
       code: 'archive-too-soon',
-      error: 'This file can be taken once an hour. Please try again in 1 min.',
+      error: 'This file can be taken once an hour. Please try again in 60 seconds.',
     });
     app.clock.advance(60_000);
     const second = await take(as);

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
 import { streamedFile } from '../../../platform/http/downloads.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, tooSoon } from '../../../platform/refusal.ts';
 import { createDocumentFiles, extensionOf } from '../../users/index.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import { addressesOf } from '../own-addresses.ts';
@@ -57,8 +57,7 @@ async function begin(
   const last = await store.selectLastTaken(tx, userId);
   // Both ways: when the clock was put back, nobody knows how long ago it was.
   const agoMs = last ? Math.abs(clock.now().getTime() - last.getTime()) : Infinity;
-  if (agoMs < AGAIN_AFTER_MS)
-    refuse('archive-too-soon', { minutes: Math.ceil((AGAIN_AFTER_MS - agoMs) / 60_000) });
+  if (agoMs < AGAIN_AFTER_MS) throw tooSoon('archive-too-soon', AGAIN_AFTER_MS - agoMs);
   const books = await store.selectBooks(tx, userId);
   await notifications.notify(tx, { userId, ...notificationOf('archive-taken', {}) });
   await audit.record(tx, { actorId: userId, action: 'privacy.archive-taken', subjectId: userId, ip });

@@ -1,5 +1,5 @@
 import type { Bus } from '../../bus/bus.ts';
-import { Refusal, refuse } from '../../refusal.ts';
+import { Refusal, refuse, tooSoon } from '../../refusal.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Identity, StillMay } from '../identity.ts';
 
@@ -76,5 +76,5 @@ function requirePlace(all: ReadonlySet<Open>, { userId, key }: Identity): void {
   const most = ofKey.length >= MOST_PER_KEY ? MOST_PER_KEY : MOST_PER_PERSON;
   if (own.length >= MOST_PER_PERSON || ofKey.length >= MOST_PER_KEY)
     refuse('too-many-streams', { most: String(most) });
-  if (all.size >= MOST) refuse('too-many-requests', { seconds: 60 });
+  if (all.size >= MOST) throw tooSoon('too-many-requests', 60_000);
 }
