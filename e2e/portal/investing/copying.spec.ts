@@ -48,7 +48,7 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   const dialog = follower.getByRole('dialog', { name: 'Copy Steady hand' });
   await dialog.getByLabel('Amount').fill('99');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expectNotice(follower, 'A copy needs at least 100 USD');
+  await expectNotice(follower, 'A copy needs at least $100.00');
   await dialog.getByLabel('Amount').fill('1000');
   await expect(dialog.getByText('At $700.00 everything is closed')).toBeVisible();
   await look(follower, 'copying-allocate');

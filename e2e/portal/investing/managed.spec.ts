@@ -55,7 +55,7 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   const invest = page.getByRole('dialog', { name: 'Invest in Two coins' });
   await invest.getByLabel('Amount').fill('3999');
   await invest.getByRole('button', { name: 'Invest', exact: true }).click();
-  await expectNotice(page, 'This portfolio needs at least 4000.00 USD');
+  await expectNotice(page, 'This portfolio needs at least $4,000.00');
   await invest.getByLabel('Amount').fill('5000');
   await look(page, 'managed-invest');
   await invest.getByRole('button', { name: 'Invest', exact: true }).click();

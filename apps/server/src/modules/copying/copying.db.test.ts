@@ -230,7 +230,7 @@ describe('attempts', () => {
     const call = (as: Person, other: object = {}) =>
       app.call(copying.allocate, { as, body: { ...body, ...other } });
     expect((await call(leader.person)).error()).toBe('You cannot copy yourself');
-    expect((await call(ann, { amount: 99.99 })).error()).toBe('A copy needs at least 100 USD');
+    expect((await call(ann, { amount: 99.99 })).error()).toBe('A copy needs at least $100.00');
     expect((await call(ann, { amount: 10_001 })).error()).toBe('Insufficient balance');
     expect((await call(ann, { strategy: ann.userId })).status).toBe(404);
     const three = await Promise.all([call(ann), call(ann), call(ann)]);

@@ -98,7 +98,7 @@ describe('a portfolio', () => {
       [{ weights: [{ symbol: 'LTC/USD', percent: 50 }] }, 'price'],
       [{ rebalancing: 'drift' }, 'by how many points'],
       [{ driftPercent: 5 }, 'by how many points'],
-      [{ minimum: 900 }, 'The lowest amount must buy a step of each: at least 1000.72'],
+      [{ minimum: 900 }, 'The lowest amount must buy a step of each: at least $1,000.72 now'],
       [{ id: '00000000-0000-7000-8000-000000000000' }, 'Portfolio not found'],
     ] as const;
     for (const [body, sentence] of tried) expect((await propose(body)).error()).toContain(sentence);
@@ -250,7 +250,7 @@ describe('an investment', () => {
     ];
     expect(answers.map((one) => one.error())).toEqual([
       'You have invested in this portfolio already. Please put more into it there.',
-      'This portfolio needs at least 1500.00 USD',
+      'This portfolio needs at least $1,500.00',
       'Insufficient balance',
       'Portfolio not found',
       'Please end the investment to take all of it out',

@@ -37,7 +37,7 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
   return (
     <AmountDialog
       title={`Copy ${strategy.name}`}
-      hint={`At least $${copying.MIN_ALLOCATION_USD}${main ? `. Your main account is worth ${formatUsd(main.equity)}` : ''}`}
+      hint={`At least ${formatUsd(copying.MIN_ALLOCATION_USD)}${main ? `. Your main account is worth ${formatUsd(main.equity)}` : ''}`}
       action="Copy"
       isBusy={allocating.isRunning}
       onAmount={send}

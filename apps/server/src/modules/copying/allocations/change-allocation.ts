@@ -1,6 +1,6 @@
 import { mainBookOf, USD } from '@halyard/accounting';
 import { type BodyOf, copying } from '@halyard/contract';
-import { assert, divideDown, divideUp } from '@halyard/money';
+import { assert, divideDown, divideUp, formatUsd } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -32,7 +32,7 @@ export async function allocate(
   if (strategy.ownerId === userId) refuse('strategy-own');
   if (await selectIsSuspended(tx, strategy)) refuse('strategy-suspended');
   const amount = parseAmount(asked, USD);
-  if (amount < LEAST_CENTS) refuse('allocation-minimum', { min: copying.MIN_ALLOCATION_USD });
+  if (amount < LEAST_CENTS) refuse('allocation-minimum', { min: formatUsd(copying.MIN_ALLOCATION_USD) });
   const from = await lockMain(deps, tx, userId);
   if (amount > (await wallet.withdrawable(tx, from.leaving))) refuse('insufficient-balance');
 

@@ -1,7 +1,7 @@
 import { mainBookOf, USD } from '@halyard/accounting';
 import type { BodyInput, BodyOf, managed } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
-import { assert, formatUnits } from '@halyard/money';
+import { assert, formatUnits, formatUsd } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -35,7 +35,8 @@ export async function invest(
   const portfolio = (await selectPortfolio(tx, portfolioId)) ?? refuse('portfolio-not-found');
   if (!portfolio.isOpen) refuse('portfolio-closed');
   const amount = parseAmount(asked, USD);
-  if (amount < portfolio.minimum) refuse('investment-minimum', { min: formatUnits(portfolio.minimum, 2) });
+  if (amount < portfolio.minimum)
+    refuse('investment-minimum', { min: formatUsd(formatUnits(portfolio.minimum, 2)) });
   const from = await lockMain(deps, tx, userId);
   if (amount > (await wallet.withdrawable(tx, from.leaving))) refuse('insufficient-balance');
 

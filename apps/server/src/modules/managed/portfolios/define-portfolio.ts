@@ -1,7 +1,7 @@
 import { USD } from '@halyard/accounting';
 import { type admin, type BodyOf, managed, notificationOf } from '@halyard/contract';
 import { mayBeManaged } from '@halyard/engine';
-import { formatUnits } from '@halyard/money';
+import { formatUnits, formatUsd } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -116,7 +116,7 @@ function requireSound({ trading }: Pick<ManagedDeps, 'trading'>, definition: Def
   for (const { symbol } of weights) if (!mayBeManaged(symbol)) refuse('portfolio-symbol', { symbol });
   if ((rebalancing === 'drift') !== (drift !== null)) refuse('portfolio-drift');
   const least = trading.leastFor(toWeights(weights)) ?? refuse('no-price');
-  if (minimum < least) refuse('portfolio-minimum', { min: formatUnits(least, 2) });
+  if (minimum < least) refuse('portfolio-minimum', { min: formatUsd(formatUnits(least, 2)) });
 }
 
 export const toWeights = (weights: readonly store.StoredWeight[]) =>
