@@ -119,7 +119,7 @@ test('of two devices the second is asked whose charts stay', async ({ page, brow
   await saved(page, () => page.getByRole('button', { name: 'Log', exact: true }).click());
   await phone.getByRole('button', { name: 'Type of chart' }).click();
   await phone.getByRole('button', { name: 'Bars', exact: true }).click();
-  const question = phone.getByText('Your charts were changed on another device');
+  const question = phone.getByText('Your charts were changed in another window or on another device');
   await expect(question).toBeVisible();
   await phone.getByRole('button', { name: 'Take theirs' }).click();
   await expect(question).toBeHidden();

@@ -314,7 +314,7 @@ export const REFUSALS = {
   'address-not-found': [404, 'Wallet address not found'],
   'address-exists': [409, 'This address already exists for {symbol} on {network}'],
   'bad-address': [400, 'This is not a valid {symbol} address for {network}'],
-  'charts-changed': [409, 'Your charts were changed on another device in the meantime'],
+  'charts-changed': [409, 'Your charts were changed in another window or on another device in the meantime'],
   'edit-conflict': [409, 'Somebody else changed this in the meantime. Please reload and try again.'],
 
   // Papers
@@ -330,7 +330,7 @@ export const REFUSALS = {
   'underfunded-for-mining': [400, SHARED_SENTENCES.underfunded],
   'too-many-contracts': [409, 'At most {most} mining contracts can run at a time'],
   'unknown-package': [404, 'Unknown mining package'],
-  'lists-changed': [409, 'Your lists were changed on another device. Please reload and try again.'],
+  'lists-changed': [409, 'Your lists were changed in another window or on another device. Please reload and try again.'],
   'alert-not-found': [404, 'Alert not found'],
   'too-many-alerts': [409, 'There can be {most} alerts waiting. Please delete one first.'],
   'invalid-alert-level': [400, 'Please enter a price above zero with at most {decimals} decimals'],

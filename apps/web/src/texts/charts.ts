@@ -3,7 +3,7 @@ import { failureTexts } from './failure-texts.ts';
 /** What the charts say. */
 
 export const CHARTS = {
-  conflict: 'Your charts were changed on another device',
+  conflict: 'Your charts were changed in another window or on another device',
   conflictLead: 'Nothing is lost yet: choose which of the two stays.',
   takeTheirs: 'Take theirs',
   mostIndicators: (most: number) => `A chart holds ${most} indicators. Remove one to add another.`,

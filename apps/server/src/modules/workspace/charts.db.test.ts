@@ -70,7 +70,7 @@ describe('charts', () => {
       const late = await save(version, { ...CONTENT, layout: 4 });
       expect([late.status, late.error()]).toEqual([
         409,
-        'Your charts were changed on another device in the meantime',
+        'Your charts were changed in another window or on another device in the meantime',
       ]);
     }
     expect((await read()).content?.layout).toBe(2);

@@ -41,7 +41,7 @@ describe('lists of symbols', () => {
     const late = await put(0, [list('Late')]);
     expect([late.status, late.error()]).toEqual([
       409,
-      'Your lists were changed on another device. Please reload and try again.',
+      'Your lists were changed in another window or on another device. Please reload and try again.',
     ]);
     expect((await read()).lists).toEqual([mine]);
     expect(await toldSince(app, person.userId, before)).toEqual([{ kind: 'watchlists' }]);
