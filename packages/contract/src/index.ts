@@ -60,6 +60,7 @@ export type { KeyScope, KeyUse } from './keys/key-scopes.ts';
 export { ofBook } from './fields.ts';
 export { openApiDocument } from './openapi.ts';
 export { MIN_PASSWORD_LENGTH } from './passwords.ts';
+export { isDecodable, pictureSize } from './documents/picture-size.ts';
 export {
   forProfile,
   PHONE_SHAPE,

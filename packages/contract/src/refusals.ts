@@ -72,6 +72,7 @@ export const REFUSALS = {
 
   // Identity checks
   'document-type': [400, SHARED_SENTENCES.documentType],
+  'document-empty': [400, 'There is nothing on this picture. Please upload another one.'],
   'document-missing': [400, 'Please upload an identity document first'],
   'document-not-found': [404, 'Document not found'],
   'kyc-pending': [409, 'Your documents are already being reviewed'],
@@ -330,7 +331,10 @@ export const REFUSALS = {
   'underfunded-for-mining': [400, SHARED_SENTENCES.underfunded],
   'too-many-contracts': [409, 'At most {most} mining contracts can run at a time'],
   'unknown-package': [404, 'Unknown mining package'],
-  'lists-changed': [409, 'Your lists were changed in another window or on another device. Please reload and try again.'],
+  'lists-changed': [
+    409,
+    'Your lists were changed in another window or on another device. Please reload and try again.',
+  ],
   'alert-not-found': [404, 'Alert not found'],
   'too-many-alerts': [409, 'There can be {most} alerts waiting. Please delete one first.'],
   'invalid-alert-level': [400, 'Please enter a price above zero with at most {decimals} decimals'],

@@ -185,7 +185,14 @@ export const uploadKycDocument = endpoint({
   query: z.strictObject({ kind: z.enum(['identity', 'address', 'company']) }),
   upload: { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 8 * 1024 * 1024 },
   answer: kycDocument,
-  refusals: ['document-type', 'too-many-documents', 'documents-too-large', 'kyc-pending', 'kyc-done'],
+  refusals: [
+    'document-type',
+    'document-empty',
+    'too-many-documents',
+    'documents-too-large',
+    'kyc-pending',
+    'kyc-done',
+  ],
 });
 
 export const submitKyc = endpoint({

@@ -1,3 +1,4 @@
+import { pictureSize } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -24,6 +25,8 @@ export async function uploadDocument(
 ): Promise<store.DocumentRow> {
   if (!Buffer.isBuffer(content)) return refuse('document-type');
   const mediaType = mediaTypeOf(content) ?? refuse('document-type');
+  const size = pictureSize(content);
+  if (size && size.width * size.height === 0) refuse('document-empty');
   await database.transaction((tx) => requireRoom(tx, userId, content.length));
 
   const files = createDocumentFiles(settings.dataDir);

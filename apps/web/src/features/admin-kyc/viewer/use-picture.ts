@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isDecodable, pictureSize } from './picture-size.ts';
+import { isDecodable, pictureSize } from '@halyard/contract';
 
 /** Quarters of a circle to the right. */
 export type Turn = 0 | 1 | 2 | 3;
@@ -42,7 +42,8 @@ export function usePicture(
 
 async function decode(file: Blob): Promise<ImageBitmap | null> {
   try {
-    return isDecodable(pictureSize(await file.arrayBuffer())) ? await createImageBitmap(file) : null;
+    const size = pictureSize(new Uint8Array(await file.arrayBuffer()));
+    return isDecodable(size) ? await createImageBitmap(file) : null;
   } catch {
     return null;
   }

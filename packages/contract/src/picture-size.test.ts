@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDecodable, MAX_POINTS, pictureSize } from './picture-size.ts';
 
-const bytes = (...parts: readonly number[]) => Uint8Array.from(parts).buffer;
+const bytes = (...parts: readonly number[]) => Uint8Array.from(parts);
 const u16 = (value: number) => [value >> 8, value & 255];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
 const png = (width: number, height: number) =>

@@ -1,5 +1,5 @@
 /** The width and height a picture claims, read from its first bytes: nothing of it is decoded before they are known. */
-export type PictureSize = { readonly width: number; readonly height: number };
+type PictureSize = { readonly width: number; readonly height: number };
 
 const PNG_START = 0x89504e47;
 const JPEG_START = 0xffd8;
@@ -12,8 +12,8 @@ export function isDecodable(size: PictureSize | null): boolean {
 }
 
 /** Null for whatever is neither a PNG nor a JPEG with a readable header. */
-export function pictureSize(bytes: ArrayBuffer): PictureSize | null {
-  const view = new DataView(bytes);
+export function pictureSize({ buffer, byteOffset, byteLength }: Uint8Array): PictureSize | null {
+  const view = new DataView(buffer, byteOffset, byteLength);
   if (view.byteLength >= 24 && view.getUint32(0) === PNG_START) {
     return { width: view.getUint32(16), height: view.getUint32(20) };
   }
