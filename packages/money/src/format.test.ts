@@ -23,10 +23,10 @@ test.each([
   expect(formatUsd(value)).toBe(text);
 });
 
-test('a percent always has a sign', () => {
+test('a percent has a sign, and nothing has none', () => {
   expect(formatPercent(1.25)).toBe('+1.25%');
   expect(formatPercent('-1.25')).toBe('\u22121.25%');
-  expect(formatPercent(-0.001)).toBe('+0.00%');
+  expect([-0.001, 0, 0.001].map(formatPercent)).toEqual(['0.00%', '0.00%', '0.00%']);
   expect(formatPercent(1234.5)).toBe('+1,234.50%');
 });
 

@@ -16,7 +16,7 @@ export function formatUsd(amountUsd: Figure): string {
   return withSign(amountUsd, 2, (digits) => `$${digits}`, '');
 }
 
-/** '+1.25%': the value is a percentage already. */
+/** '+1.25%': the value is a percentage already. Nothing has no sign. */
 export function formatPercent(percent: Figure): string {
   return withSign(percent, 2, (digits) => `${digits}%`, '+');
 }
@@ -45,7 +45,8 @@ function withSign(value: Figure, decimals: number, wrap: (digits: string) => str
   if (value === '' || !Number.isFinite(Number(value))) return DASH;
   // The formatter drops the minus of a value that rounds to zero, which is why the sign is read off its text.
   const text = formatter(decimals).format(value as NumericText);
-  return text.startsWith('-') ? MINUS + wrap(text.slice(1)) : plus + wrap(text);
+  const sign = /[1-9]/.test(text) ? plus : '';
+  return text.startsWith('-') ? MINUS + wrap(text.slice(1)) : sign + wrap(text);
 }
 
 function formatter(decimals: number): Intl.NumberFormat {

@@ -114,7 +114,8 @@ function useDirection<T>({ live, figureOf }: Followed<T>, of: (figure: number) =
 
 /** '+$12.30', '−$0.05'. */
 export function signedUsd(amountUsd: number): string {
-  return amountUsd > 0 ? `+${formatUsd(amountUsd)}` : formatUsd(amountUsd);
+  const text = formatUsd(amountUsd);
+  return amountUsd > 0 && text !== formatUsd(0) ? `+${text}` : text;
 }
 
 export function Profit({

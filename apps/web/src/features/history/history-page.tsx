@@ -21,6 +21,7 @@ import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { amountText } from '../../domain/money/money.ts';
+import { signedUsd } from '../../domain/prices/movement.tsx';
 import { transactionAmount } from '../../domain/transactions/transaction-type.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { SESSION } from '../../texts/shell.ts';
@@ -131,7 +132,7 @@ function StatsRow({ period }: { readonly period: Period }) {
       <Stat label="Total Deposits">{show((data) => formatUsd(data.totalDeposits))}</Stat>
       <Stat label="Total Withdrawals">{show((data) => formatUsd(data.totalWithdrawals))}</Stat>
       <Stat label="Net Flow" tone={flow >= 0 ? 'up' : 'down'}>
-        {show((data) => (data.netFlow > 0 ? '+' : '') + formatUsd(data.netFlow))}
+        {show(({ netFlow }) => signedUsd(netFlow))}
       </Stat>
     </StatRow>
   );

@@ -1,5 +1,6 @@
 import type { workspace } from '@halyard/contract';
 import { formatPrice } from '@halyard/catalogue';
+import { formatPercent } from '@halyard/money';
 import type {
   IPrimitivePaneRenderer,
   ISeriesPrimitive,
@@ -182,8 +183,8 @@ function paintWords(pen: CanvasRenderingContext2D, words: string, { x, y }: Plac
 function wordsOf({ kind, text, points: [from, to] }: Drawing, symbol: string, stepS: number): string {
   if (kind !== 'measure' || !from || !to) return text;
   const change = to.price - from.price;
-  const sign = change < 0 ? '\u2212' : '+';
-  const percent = Math.abs((change / from.price) * 100).toFixed(2);
+  const sign = change < 0 ? '\u2212' : change > 0 ? '+' : '';
+  const percent = formatPercent((change / from.price) * 100);
   const count = Math.abs(Math.round((to.time - from.time) / stepS));
-  return `${sign}${formatPrice(symbol, Math.abs(change))} (${sign}${percent}%) · ${count} candles`;
+  return `${sign}${formatPrice(symbol, Math.abs(change))} (${percent}) · ${count} candles`;
 }
