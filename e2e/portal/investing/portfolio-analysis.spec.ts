@@ -12,6 +12,9 @@ test('a company reads its portfolio, asks what a figure means, and takes all of 
   await expect(page.getByRole('heading', { name: 'Portfolio Analysis' })).toBeVisible();
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(page.getByRole('img', { name: /^Return from/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+  await expect(page.getByRole('img', { name: /^Return from/ })).toBeVisible();
   await expectAccessible(page, 'portfolio analysis');
   await look(page, 'analysis-all');
 

@@ -1,6 +1,7 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useChosen } from '../../platform/browser/use-chosen.ts';
 import { paged, read, watched } from '../../platform/calls/read.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
@@ -32,7 +33,11 @@ const REFRESH_EVERY_MS = 60_000;
 
 /** How the house has been doing, over the period somebody chooses. */
 export function AdminAnalytics() {
-  const [period, setPeriod] = useState<Period>('30d');
+  const [period, setPeriod] = useChosen(
+    'period',
+    PERIODS.map(({ value }) => value),
+    '30d',
+  );
   const found = useQuery(paged(watched(read(admin.adminAnalytics, { query: { period } }), REFRESH_EVERY_MS)));
   const { data, isPlaceholderData, dataUpdatedAt } = found;
   const isStale = !useOnline() || found.isError;

@@ -2,6 +2,7 @@ import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useChosen } from '../../platform/browser/use-chosen.ts';
 import { read } from '../../platform/calls/read.ts';
 import type { Point } from '../../ui/facts/curve.ts';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
@@ -27,7 +28,7 @@ const REFRESH_EVERY_MS = 60_000;
 
 /** What the account was worth over time. */
 export function EquityCurve() {
-  const [period, setPeriod] = useState<Period>('1m');
+  const [period, setPeriod] = useChosen('period', PERIODS, '1m');
   const equity = useQuery({
     ...read(investment.getEquityCurve, { query: { period } }),
     refetchInterval: REFRESH_EVERY_MS,

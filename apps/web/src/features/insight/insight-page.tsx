@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useChosen } from '../../platform/browser/use-chosen.ts';
 import { read } from '../../platform/calls/read.ts';
 import { INSIGHT } from '../../texts/insight.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
@@ -12,12 +12,11 @@ import { FeesPanel, ResultsPanel } from './results-panel.tsx';
 import { TradesPanel } from './trades-panel.tsx';
 
 const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
-type Period = (typeof PERIODS)[number];
 const REFRESH_EVERY_MS = 60_000;
 
 /** How trading went: the account net of what was paid in and out, what trades brought, and what they cost. */
 export function InsightPage() {
-  const [period, setPeriod] = useState<Period>('3m');
+  const [period, setPeriod] = useChosen('period', PERIODS, '3m');
   const shared = { refetchInterval: REFRESH_EVERY_MS, placeholderData: keepPreviousData } as const;
   const performance = useQuery({ ...read(investment.getPerformance, { query: { period } }), ...shared });
   const results = useQuery({ ...read(investment.getResults, { query: { period } }), ...shared });

@@ -1,7 +1,7 @@
 import { analysis } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ofBook } from '../../platform/browser/book.ts';
+import { useChosen } from '../../platform/browser/use-chosen.ts';
 import { read } from '../../platform/calls/read.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
@@ -18,12 +18,11 @@ import { PercentMove } from '../../domain/prices/movement.tsx';
 import { figureColumn } from '../../ui/lists/column-table.tsx';
 
 const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
-type Period = (typeof PERIODS)[number];
 const REFRESH_EVERY_MS = 60_000;
 
 /** A portfolio as a company's treasurer reads it. */
 export function PortfolioAnalysis() {
-  const [period, setPeriod] = useState<Period>('3m');
+  const [period, setPeriod] = useChosen('period', PERIODS, '3m');
   const found = useQuery({
     ...read(analysis.getPortfolioAnalysis, { query: { period } }),
     refetchInterval: REFRESH_EVERY_MS,
