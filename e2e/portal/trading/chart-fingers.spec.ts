@@ -21,6 +21,11 @@ test('a line is drawn, moved and deleted with a finger, and two fingers zoom wit
   await test.step('drawn', async () => {
     await drag(finger, at(-80, 20), at(60, -40));
     await expect(page.getByRole('button', { name: /^Move Trend line/ })).toBeVisible();
+    await test.step('what can be done with it covers one line of the chart', async () => {
+      const bar = page.getByRole('group', { name: 'Trend line, chosen' });
+      expect((await bar.boundingBox())?.height).toBeLessThan(64);
+      await expect(bar.getByRole('button', { name: 'Delete Trend line' })).toBeInViewport({ ratio: 1 });
+    });
   });
   const drawn = await pointsOf(page);
 

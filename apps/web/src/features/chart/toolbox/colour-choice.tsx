@@ -7,12 +7,14 @@ type ColourChoiceProps = {
   readonly label: string;
   readonly value: number;
   readonly onValue: (place: number) => void;
+  /** Where it stands in a line that scrolls. */
+  readonly isOneLine?: boolean;
 };
 
 /** One of the colours of the palette. */
-export function ColourChoice({ label, value, onValue }: ColourChoiceProps) {
+export function ColourChoice({ label, value, onValue, isOneLine }: ColourChoiceProps) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1">
+    <div role="group" aria-label={label} className={classNames('flex gap-1', !isOneLine && 'flex-wrap')}>
       {COLOURS.map((name, place) => (
         <button
           key={name}
@@ -21,7 +23,7 @@ export function ColourChoice({ label, value, onValue }: ColourChoiceProps) {
           aria-pressed={value === place}
           onClick={() => onValue(place)}
           className={classNames(
-            'flex size-6 items-center justify-center rounded-full border-2 touch:size-9',
+            'flex size-6 shrink-0 items-center justify-center rounded-full border-2 touch:size-9',
             value === place ? 'border-ink' : 'border-transparent',
           )}
         >

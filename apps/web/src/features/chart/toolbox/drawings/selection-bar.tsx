@@ -59,7 +59,7 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
       ref={bar}
       role="group"
       aria-label={`${name}, chosen`}
-      className="absolute inset-x-2 bottom-9 z-20 mx-auto flex w-fit flex-wrap items-center justify-center gap-1 rounded-panel border border-line bg-surface p-1 shadow-lift"
+      className="absolute inset-x-2 bottom-9 z-20 mx-auto flex w-fit items-center gap-1 overflow-x-auto rounded-panel border border-line bg-surface p-1 shadow-lift"
     >
       <ToolButton ref={mover} label={`Move ${name}: arrow keys`} icon={Move} />
       {kind === 'text' && (
@@ -68,14 +68,9 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
           value={text}
           maxLength={100}
           onChange={({ target }) => onChange({ ...drawing, text: target.value })}
-          className="h-8 w-36 rounded-control border border-line-strong bg-surface px-2 text-dense touch:h-11"
+          className="h-8 w-36 shrink-0 rounded-control border border-line-strong bg-surface px-2 text-dense touch:h-11"
         />
       )}
-      <ColourChoice
-        label={`Colour of ${name}`}
-        value={colour}
-        onValue={(place) => onChange({ ...drawing, colour: place })}
-      />
       <ToolButton
         label={isLocked ? `Unlock ${name}` : `Lock ${name}`}
         icon={isLocked ? Lock : LockOpen}
@@ -83,6 +78,12 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
         onClick={() => onChange({ ...drawing, isLocked: !isLocked })}
       />
       <ToolButton label={`Delete ${name}`} icon={Trash2} onClick={onRemove} />
+      <ColourChoice
+        label={`Colour of ${name}`}
+        value={colour}
+        onValue={(place) => onChange({ ...drawing, colour: place })}
+        isOneLine
+      />
     </div>
   );
 }
