@@ -35,6 +35,21 @@ const chosen = (page: Page) => page.getByRole('toolbar', { name: 'What is chosen
 const idsOf = (page: Page) =>
   rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-desk-row') ?? ''));
 
+test('what a customer has waiting is seen ten at a time', async ({ page }) => {
+  const customer = await createCustomer('many-orders');
+  const token = await tokenOf(customer);
+  const order = { symbol: 'EUR/USD', side: 'buy', orderType: 'limit', quantity: 1000, leverage: 10 };
+  for (let nth = 1; nth <= 12; nth++)
+    await post('/investment/trade', { ...order, limitPrice: 0.5 + nth / 100 }, token);
+  await enter(page, ADMINISTRATOR, `/admin?tab=users&search=${customer.email}`);
+  await page.getByRole('link', { name: `View ${customer.email}` }).click();
+  const orders = page.getByRole('region', { name: 'Pending orders (12)' });
+  await expect(orders.getByRole('row')).toHaveCount(11);
+  await orders.getByRole('button', { name: 'Next' }).click();
+  await expect(orders.getByText('Showing 11 to 12 of 12 orders')).toBeVisible();
+  await expect(orders.getByRole('row')).toHaveCount(3);
+});
+
 test('all is what is seen, and a page that was worked through leads to the others', async ({ page }) => {
   // Each may have twenty waiting; what they have in common is how their addresses begin.
   const tag = `long${randomBytes(4).toString('hex')}`;

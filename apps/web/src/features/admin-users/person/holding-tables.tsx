@@ -10,6 +10,7 @@ import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { PercentMove, Profit, SideWord } from '../../../domain/prices/movement.tsx';
 import { DelayedMark } from '../../../domain/prices/price.tsx';
 import { type Column, column, figureColumn } from '../../../ui/lists/column-table.tsx';
+import { PagedTable } from './paged-table.tsx';
 import { PlainTable } from './plain-table.tsx';
 
 const { bookGroup: TEXTS } = ADMIN_USERS;
@@ -66,7 +67,13 @@ const POSITION_COLUMNS: readonly Column<Position>[] = [
 
 export function PositionTable({ positions }: { readonly positions: readonly Position[] }) {
   return (
-    <PlainTable label="Open positions" columns={POSITION_COLUMNS} rows={positions} idOf={({ id }) => id} />
+    <PagedTable
+      label="Open positions"
+      noun="positions"
+      columns={POSITION_COLUMNS}
+      rows={positions}
+      idOf={({ id }) => id}
+    />
   );
 }
 
@@ -87,7 +94,15 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
 ];
 
 export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
-  return <PlainTable label="Pending orders" columns={ORDER_COLUMNS} rows={orders} idOf={({ id }) => id} />;
+  return (
+    <PagedTable
+      label="Pending orders"
+      noun="orders"
+      columns={ORDER_COLUMNS}
+      rows={orders}
+      idOf={({ id }) => id}
+    />
+  );
 }
 
 type Account = NonNullable<admin.Holdings['books']>[number];

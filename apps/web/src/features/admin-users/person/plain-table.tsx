@@ -2,7 +2,7 @@ import { classNames } from '../../../ui/style/class-names.ts';
 import type { Column, ColumnRowsProps } from '../../../ui/lists/column-table.tsx';
 import { FROM } from '../../../ui/lists/table.tsx';
 
-type PlainTableProps<R> = Omit<ColumnRowsProps<R>, 'rowProps'> & { readonly label: string };
+export type PlainTableProps<R> = Omit<ColumnRowsProps<R>, 'rowProps'> & { readonly label: string };
 
 /** Rows inside a panel: hairlines alone, since the panel is the frame. What is too wide goes aside there, and not with the page. */
 export function PlainTable<R>({ label, columns, rows, idOf }: PlainTableProps<R>) {
