@@ -147,6 +147,9 @@ test.describe('a suspension', () => {
 
     await test.step('the customer is told without asking, and the very next order is refused', async () => {
       await expect(page.getByRole('button', { name: /^Notifications.*unread/ })).toBeVisible();
+      const standing = page.getByRole('status').filter({ hasText: 'Your account is suspended' });
+      await expect(standing).toContainText('You can still close positions and cancel orders');
+      await expect(standing.getByRole('link', { name: 'Contact support' })).toBeVisible();
       await buy();
       await expectNotice(page, 'Your account is suspended. Please contact support.');
       await page.getByRole('button', { name: 'Close EUR/USD' }).click();
@@ -159,6 +162,7 @@ test.describe('a suspension', () => {
       await office.getByRole('dialog').getByLabel('Reason').fill('Explained by telephone');
       await office.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
       await expectNotice(office, 'User updated successfully');
+      await expect(page.getByText('Your account is suspended', { exact: true })).toBeHidden();
       await buy();
       await expectNotice(page, 'BUY order for EUR/USD created successfully!');
     });

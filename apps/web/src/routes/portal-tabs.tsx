@@ -69,7 +69,7 @@ export function PortalTabs() {
         <div className={isWorkspace ? classNames(WORKSPACE, isPractice && BETWEEN_EDGES) : PAGE}>
           <div className={`flex flex-col gap-2 empty:hidden ${isWorkspace ? 'p-2' : 'mb-4'}`}>
             <LastKnown />
-            {!user.emailVerified && <VerifyFirst email={user.email} />}
+            <Standing />
           </div>
           <Greeting tab={tab} user={user} />
           <Pane key={`${tab} ${book}`} name={TAB_TITLES[tab]}>
@@ -99,6 +99,13 @@ function Greeting({ tab, user }: { readonly tab: PortalTab; readonly user: users
   );
 }
 
+/** What keeps somebody from trading and from moving money, said before they fill anything in. */
+function Standing() {
+  const { email, emailVerified, status } = useUser();
+  if (!emailVerified) return <VerifyFirst email={email} />;
+  return status === 'suspended' && <Suspended />;
+}
+
 function VerifyFirst({ email }: { readonly email: string }) {
   return (
     <Notice
@@ -115,6 +122,22 @@ function VerifyFirst({ email }: { readonly email: string }) {
       }
     >
       Until then you can look around; trading and moving money wait for it.
+    </Notice>
+  );
+}
+
+function Suspended() {
+  return (
+    <Notice
+      tone="warn"
+      title="Your account is suspended"
+      action={
+        <a href="/#contact" className={buttonStyle('secondary', 'small')}>
+          Contact support
+        </a>
+      }
+    >
+      You can still close positions and cancel orders; opening anything and moving money wait.
     </Notice>
   );
 }

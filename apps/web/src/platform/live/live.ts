@@ -1,5 +1,5 @@
 import { createLiveSocket, later, openSocket } from '@halyard/client';
-import { type admin, live, market } from '@halyard/contract';
+import { type admin, live, market, users } from '@halyard/contract';
 import { useEffect } from 'react';
 import { useConfig } from '../calls/config.ts';
 import { reload, reloadAll } from '../calls/read.ts';
@@ -116,7 +116,14 @@ function takeChanges(changes: readonly live.Change[]): void {
     if (change.kind === 'notification' && (change.category === 'trading' || change.category === 'alert')) {
       told.dispatchEvent(new CustomEvent('notification', { detail: change }));
     }
+    if (change.kind === 'notification' && change.category === 'account') void readUser();
   }
+}
+
+/** What staff change of somebody's account is told as a notification: from then on they may do more, or less. */
+async function readUser(): Promise<void> {
+  const user = await api.call(users.getProfile).catch(() => null);
+  if (user && session.read().phase === 'signed-in') session.keepUser(user);
 }
 
 function readChanged(): void {
