@@ -23,7 +23,7 @@ export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
   return (
     <>
       <div aria-hidden className="h-12" />
-      <div className="fixed inset-x-0 bottom-(--foot-height) z-20 border-t border-line bg-surface px-4 py-2.5 sm:px-6">
+      <div className="fixed inset-x-0 bottom-(--foot-height) z-20 border-t border-line bg-surface px-4 py-2.5 sm:px-6 print:hidden">
         <LiveSideToggle
           symbol={symbol}
           side={null}

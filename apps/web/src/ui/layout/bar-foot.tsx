@@ -9,7 +9,7 @@ export function BarFoot({ label, children }: { readonly label: string; readonly 
       <nav
         aria-label={label}
         data-foot
-        className="fixed inset-x-0 bottom-0 z-30 grid h-(--foot-height) auto-cols-fr grid-flow-col border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
+        className="fixed inset-x-0 bottom-0 z-30 grid print:hidden h-(--foot-height) auto-cols-fr grid-flow-col border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
       >
         {children}
       </nav>
