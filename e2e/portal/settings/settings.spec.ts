@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice, fillLogin, logOut, openTab } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, fillLogin, logOut, openTab, readMail } from '../../steps.ts';
 
 test('a changed name shows everywhere', async ({ page }) => {
   await enter(page, await createCustomer('renamed'), '/portal?tab=settings');
@@ -66,6 +66,11 @@ test.describe('two-factor authentication', () => {
       await fillLogin(page, person);
       await answer(recoveryCode);
       await expectNotice(page, 'Invalid verification code');
+    });
+    await test.step('whoever has neither is led on, and a code that was used is told', async () => {
+      await expect(page.getByText('Lost both?').getByRole('link', { name: 'Contact support' })).toBeVisible();
+      const mail = await readMail(page, person, 'A recovery code was used');
+      expect(mail).toContain('Codes left: 9.');
     });
   });
 });

@@ -287,6 +287,12 @@ export const NOTIFICATIONS = {
     title: 'New login to your account',
     body: 'Somebody logged in to your account from {ip}.\n\nIf this was not you, set a new password at once.',
   },
+  'recovery-code-used': {
+    kind: 'security',
+    words: { left: 'text' },
+    title: 'A recovery code was used',
+    body: 'Somebody logged in to your account with a recovery code. Codes left: {left}. You can make new ones in Settings.\n\nIf this was not you, set a new password at once.',
+  },
   'logged-out-everywhere': {
     kind: 'security',
     words: {},

@@ -1,5 +1,6 @@
 import { notificationOf } from './tell.ts';
 import { type Told, TOLD_OF_INVESTING } from './told-of-investing.ts';
+import { TOLD_OF_LOGINS } from './told-of-logins.ts';
 import { TOLD_OF_TIERS } from './told-of-tiers.ts';
 
 /** Each notification as it was stored, and what a customer reads. */
@@ -247,18 +248,6 @@ export const TOLD: readonly Told[] = [
     'BTC/USD is down 5.00% or more in a day. The price was 90,012.50 at 2026-03-04 12:34 UTC.\n\nYour note: buy some',
   ],
   [
-    notificationOf('new-sign-in', { device: 'Firefox on Linux', ip: '192.0.2.1' }),
-    'security',
-    'New login to your account',
-    'Somebody logged in to your account with Firefox on Linux from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
-  ],
-  [
-    notificationOf('new-sign-in-unnamed', { ip: '192.0.2.1' }),
-    'security',
-    'New login to your account',
-    'Somebody logged in to your account from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
-  ],
-  [
     notificationOf('push-device-added', { device: 'Firefox on Linux', ip: '192.0.2.1' }),
     'security',
     'Push messages go to a new device',
@@ -349,6 +338,7 @@ export const TOLD: readonly Told[] = [
     'Your monthly statement for March 2026 (PAP-7K3M9QXW2A) is ready. You will find it under History, Papers.',
   ],
   ...TOLD_OF_INVESTING,
+  ...TOLD_OF_LOGINS,
   ...TOLD_OF_TIERS,
   [
     notificationOf('identity-verified', {}),

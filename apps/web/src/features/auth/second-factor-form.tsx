@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Input } from '../../ui/forms/input.tsx';
+import { TEXT_LINK } from './auth-sheet.tsx';
 
 export type SignedIn = AnswerOf<typeof auth.loginTwoFactor>;
 
@@ -58,6 +59,12 @@ export function SecondFactorForm({ challenge, reopen, onSignedIn, onBack }: Seco
       <Button variant="quiet" size="large" onClick={onBack}>
         Back to Login
       </Button>
+      <p className="text-center text-dense text-muted">
+        Lost both?{' '}
+        <a href="/#contact" className={TEXT_LINK}>
+          Contact support
+        </a>
+      </p>
     </Form>
   );
 }

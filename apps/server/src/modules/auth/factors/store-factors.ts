@@ -61,6 +61,13 @@ export async function spendRecoveryCode(tx: Tx, userId: string, hash: string, at
   return spent === 1;
 }
 
+/** So many can still be used. */
+export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.row<{ left: number }>(sql`
+    select count(*)::int as left from auth_recovery_code where user_id = ${userId} and used_at is null`);
+  return row?.left ?? 0;
+}
+
 export type PasskeyRow = {
   readonly id: string;
   readonly userId: string;

@@ -1,9 +1,10 @@
-import type { auth, BodyOf } from '@halyard/contract';
+import { type auth, type BodyOf, notificationOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Person } from '../../users/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { spendSecondFactor } from '../factors/second-factor.ts';
+import { countRecoveryCodes } from '../factors/store-factors.ts';
 import type { Visit } from '../sessions/sessions.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { spendChallengeTry, takeChallenge } from '../mail/store-codes.ts';
@@ -53,7 +54,15 @@ async function finish(
   if (!(await takeChallenge(tx, hash, 'second-factor', deps.clock.now()))) refuse('bad-challenge');
   // As they are now: a session must not begin where an account ends at this moment.
   const now = (await deps.users.lock(tx, person.id)) ?? refuse('bad-challenge');
-  return signIn(deps, tx, now, visit, { method, reopen });
+  const signedIn = await signIn(deps, tx, now, visit, { method, reopen });
+  if (method === 'recovery-code') await tellWhatIsLeft(deps, tx, person.id);
+  return signedIn;
+}
+
+/** Whoever has lost their authenticator has these codes alone, and learns in time that they run out. */
+async function tellWhatIsLeft({ notifications }: AuthDeps, tx: Tx, userId: string): Promise<void> {
+  const left = String(await countRecoveryCodes(tx, userId));
+  await notifications.notify(tx, { userId, ...notificationOf('recovery-code-used', { left }) });
 }
 
 async function noteFailure({ audit, database }: AuthDeps, userId: string, { ip }: Visit): Promise<void> {
