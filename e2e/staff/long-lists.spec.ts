@@ -40,7 +40,7 @@ test('what a customer has waiting is seen ten at a time', async ({ page }) => {
   const token = await tokenOf(customer);
   const order = { symbol: 'EUR/USD', side: 'buy', orderType: 'limit', quantity: 1000, leverage: 10 };
   for (let nth = 1; nth <= 12; nth++)
-    await post('/investment/trade', { ...order, limitPrice: 0.5 + nth / 100 }, token);
+    await post('/investment/trade', { ...order, limitPrice: (50 + nth) / 100 }, token);
   await enter(page, ADMINISTRATOR, `/admin?tab=users&search=${customer.email}`);
   await page.getByRole('link', { name: `View ${customer.email}` }).click();
   const orders = page.getByRole('region', { name: 'Pending orders (12)' });

@@ -47,6 +47,30 @@ test('a ticket that fails leaves the chart', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Chart of/ })).toBeVisible();
 });
 
+test('with the panes beside it as wide as they get, the symbol and its price stay in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, await createCustomer('narrow'), '/portal?tab=trading&symbol=SHIB/USD');
+  const symbol = page.getByRole('heading', { name: 'SHIB/USD', exact: true });
+  await expect(symbol).toBeVisible();
+  for (const [pane, by] of [
+    ['Markets', 500],
+    ['Quick Trade', -500],
+  ] as const) {
+    const box = await page.getByRole('separator', { name: `Size of ${pane}` }).boundingBox();
+    if (!box) throw new Error(`${pane} cannot be resized.`);
+    await page.mouse.move(box.x, 400);
+    await page.mouse.down();
+    await page.mouse.move(box.x + by, 400, { steps: 25 });
+    await page.mouse.up();
+  }
+  const line = symbol.locator('..');
+  expect((await symbol.boundingBox())?.height).toBeLessThan(32);
+  await expect(symbol).toBeInViewport({ ratio: 1 });
+  expect(await line.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+});
+
 /** The drawing library measures its labels on a canvas: without one it gives up. */
 async function breakChart(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -82,12 +82,12 @@ function AlertButton({ symbol }: { readonly symbol: string }) {
   );
 }
 
-/** The same in one line, over a chart that is to have the room. */
+/** The same in one line, over a chart that is to have the room. Where its pane is narrow, symbol and price stay whole. */
 export function QuoteLine({ symbol }: { readonly symbol: string }) {
   const live = quoteOf(symbol);
   return (
-    <header className="flex min-w-0 flex-1 items-baseline gap-3 overflow-hidden whitespace-nowrap">
-      <h2 className="text-body font-semibold">{symbol}</h2>
+    <header className="@container flex min-w-60 flex-1 items-baseline gap-3 overflow-hidden whitespace-nowrap">
+      <h2 className="shrink-0 text-body font-semibold whitespace-nowrap">{symbol}</h2>
       <AlertButton symbol={symbol} />
       <span className="hidden truncate text-dense text-muted min-[100rem]:inline">
         {findInstrument(symbol)?.name}
@@ -96,9 +96,9 @@ export function QuoteLine({ symbol }: { readonly symbol: string }) {
         symbol={symbol}
         live={live}
         figureOf={priceOf}
-        className="-mx-1 px-1 text-body font-medium"
+        className="-mx-1 shrink-0 px-1 text-body font-medium"
       />
-      <Moved symbol={symbol} />
+      <Moved symbol={symbol} className="shrink-0 whitespace-nowrap @max-[24rem]:hidden" />
       <dl className="hidden gap-4 text-dense min-[88rem]:flex">
         <Side label="Bid" symbol={symbol} live={live} figureOf={bidOf} isInLine />
         <Side label="Ask" symbol={symbol} live={live} figureOf={askOf} isInLine />
