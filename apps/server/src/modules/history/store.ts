@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import { MARK, type StoredText } from '@halyard/contract';
+import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { allOf, containsPattern } from '../../platform/pages.ts';
@@ -55,36 +55,17 @@ export type FileRow = Pick<
   readonly createdAt: string;
 };
 
-/**
- * The whole selection, newest first, through a cursor. Each row becomes its line as it comes. It comes as one text: taking
- * eight columns apart was a third of what a row took.
- */
+/** The whole selection, newest first, through a cursor. Each row becomes its line as it comes. */
 export function streamLines(
   database: Database,
   filter: StatementFilter,
   toLine: (row: FileRow) => string,
 ): AsyncGenerator<Buffer> {
-  // Nothing but a description contains the mark, so that comes last. None of them is ever null.
   const query = sql`
-    select concat_ws(${MARK}, (created_at at time zone 'UTC')::text, type, amount, asset, fees, status, reference, description)
-      as cells
+    select (created_at at time zone 'UTC')::text as "createdAt",
+      type, amount, asset, fees, status, reference, description
     from view_transaction where ${where(filter)} order by ${newestFirst}`;
-  return database.streamText(query, ({ cells: text }: { readonly cells: string }) => toLine(toFileRow(text)));
-}
-
-function toFileRow(text: string): FileRow {
-  const [createdAt = '', type, amount = '', asset = '', fees = '', status, reference = '', ...description] =
-    text.split(MARK);
-  return {
-    createdAt,
-    type: type as TransactionType,
-    amount: BigInt(amount),
-    asset,
-    fees: BigInt(fees),
-    status: status as TransactionStatus,
-    reference,
-    description: description.join(MARK) as unknown as StoredText,
-  };
+  return database.streamText(query, toLine);
 }
 
 export async function selectTransaction(queryable: Queryable, id: string): Promise<StatementRow | null> {

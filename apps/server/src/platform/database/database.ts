@@ -108,7 +108,7 @@ function withPast(database: Omit<Database, 'past'>, reads: Partial<Database>): D
 function streams(take: Connections['take']): Pick<Database, 'stream' | 'streamText'> {
   return {
     stream: <T>(query: Sql, batch = 500) => orUnavailable(readCursor(take, query, fetchRows<T>(batch))),
-    streamText: (query, toText, batch = 4000) =>
+    streamText: (query, toText, batch = 1000) =>
       orUnavailable(readCursor(take, query, fetchText(batch, toText))),
   };
 }
