@@ -8,6 +8,8 @@ export const REWORDED: readonly (readonly [was: string, is: string])[] = [
     'This sign-in attempt has expired. Please log in again.',
     'This login attempt has expired. Please log in again.',
   ],
+  ['in 900 seconds.', 'in 15 minutes.'],
+  ['wait 3300 seconds', 'wait 55 minutes'],
 ];
 
 const DRAWN = 'drawn anew each time, or a matter of which of two is first';
@@ -21,6 +23,7 @@ const BUSY = 'waits for a time that a busy machine does not keep';
 const STOPPED = 'whoever stopped a customer leaves it to somebody else to close what they have open';
 const COIN = 'what staff read of a deposit address names the least amount with its coin';
 const LOGIN = 'one logs in, everywhere: the test looks at the words';
+const MINUTES = 'two minutes and more are not told in seconds: the test looks at the words';
 const WAITS =
   'whoever was passed over twice waits for their account, and is served where they were sent away';
 const QUERY = 'no address may have a zero byte in it, which the database has no text with';
@@ -45,6 +48,7 @@ export const KNOWN_TESTS: readonly Known[] = [
     what: /ends a challenge after five tries|an address whose owner has said nothing|sign-in from somewhere new is mailed/,
     why: LOGIN,
   },
+  { what: /sends one code a minute to an address|guessing is over after ten tries/, why: MINUTES },
   { what: /a book that moves on while a command is decided again/, why: WAITS },
   { what: /update-user\.db|audit-log\.db|rights of staff/, why: TWO },
   { what: /closing what somebody has open, by staff/, why: STOPPED },
@@ -68,6 +72,7 @@ export const KNOWN_ANSWERS: readonly Known[] = [
     why: DRAWN,
   },
   { what: /of two who saw|news\.db.*(?:takes it away|not taken away|comes in pages)/, why: DRAWN },
+  { what: /gives few guesses.* (?:status|\.error|\.code)$/, why: DRAWN },
   { what: /come at once|two decide at the same time|reported once|by the hour/, why: DRAWN },
   { what: /\/api\/dev\/mail|\.mark$|Ms$|waits until|instruments\.db/, why: DRAWN },
   { what: /a download that cannot begin/, why: INSIDE },
