@@ -85,6 +85,7 @@ export const KNOWN_ANSWERS: readonly Known[] = [
     why: COIN,
   },
   { what: /what a person has open.* status$/, why: BUSY },
+  { what: /holdings\/close status$/, why: STOPPED },
   { what: /the commission > of a (?:premium|professional)/, why: TIER },
   { what: /an end that cannot be/, why: INSTRUCTIONS },
   { what: /verifying the chain of the audit log.*admin\/audit /, why: DRAWN },
