@@ -63,9 +63,8 @@ export async function spendRecoveryCode(tx: Tx, userId: string, hash: string, at
 
 /** So many can still be used. */
 export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
-  const row = await tx.row<{ left: number }>(sql`
-    select count(*)::int as left from auth_recovery_code where user_id = ${userId} and used_at is null`);
-  return row?.left ?? 0;
+  const unused = sql`select count(*)::int from auth_recovery_code where user_id = ${userId} and used_at is null`;
+  return (await tx.value<number>(unused)) ?? 0;
 }
 
 export type PasskeyRow = {
