@@ -41,7 +41,8 @@ async function commitsWaitFor(standby: '' | 'nobody'): Promise<void> {
     const row = await operator.row(sql`select current_setting('synchronous_standby_names') as now`);
     expect(row).toEqual({ now: standby });
   });
-  // The process that makes checkpoints tells the others; before it makes one it has read the file.
+  // The process that makes checkpoints tells the others; before it makes one it has read the file, if it had been told to by then.
+  await operator.run(sql`checkpoint`);
   await operator.run(sql`checkpoint`);
 }
 
