@@ -90,11 +90,17 @@ test('open, high, low and close of the newest candle follow the market, also und
   market.quote({ symbol: 'EUR/USD', bid: 0.9 });
   await expect(figures).toHaveText(/H 1\.90000L 0\.90000C 0\.90000/);
 
-  const box = await page.getByRole('img', { name: /^Chart of EUR\/USD/ }).boundingBox();
+  // What shows the pointer costs the browser something with every frame, so it is there for as long as somebody points.
+  const picture = page.getByRole('img', { name: /^Chart of EUR\/USD/ });
+  const pointedTime = picture.locator('tr:last-child canvas + canvas');
+  await expect(pointedTime).toHaveCSS('opacity', '0');
+  const box = await picture.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
+  await expect(pointedTime).toHaveCSS('opacity', '1');
   await expect(figures).toHaveCount(0);
   await expect(page.getByLabel('Candle under the pointer')).toHaveText(/^O .*C [\d.]+/);
   await page.mouse.move(0, 0);
+  await expect(pointedTime).toHaveCSS('opacity', '0');
   market.quote({ symbol: 'EUR/USD', bid: 2.1 });
   await expect(figures).toHaveText(/H 2\.10000L 0\.90000C 2\.10000/);
 });

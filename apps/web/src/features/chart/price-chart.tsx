@@ -8,6 +8,7 @@ import { OhlcLine } from './canvas/ohlc-line.tsx';
 import type { ChartLook } from './canvas/price-series.ts';
 import { createUnseen } from './canvas/unseen.ts';
 import type { ChartLine } from './lines/chart-lines.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import type { SharedPointer } from './shared-pointer.ts';
 
 type PriceChartProps = {
@@ -77,12 +78,19 @@ export function PriceChart(props: PriceChartProps): ReactNode {
         ref={container}
         role="img"
         aria-label={`Chart of ${symbol}, ${timeframe} candles`}
-        className="absolute inset-0"
+        className={classNames('absolute inset-0', EMPTY_CANVASES)}
       />
       {chart && legend && renderTools(chart, legend)}
     </div>
   );
 }
+
+/**
+ * Over each canvas of a pane and of its scales lies one for the pointer alone, and the browser hands every canvas over with
+ * each frame of the page, drawn on or not. It leaves out what nobody can see. On the first pane it has the drawings too.
+ */
+const EMPTY_CANVASES =
+  'not-data-pointed:[&_tr:not(:first-child)_canvas+canvas]:opacity-0 not-data-pointed:[&_td:last-child_canvas+canvas]:opacity-0';
 
 type CandleLineProps = {
   readonly symbol: string;

@@ -58,7 +58,8 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
   function setLook(wanted: ChartLook): void {
     if (series.setLook(wanted, shown, colours)) hearers.tell('series');
   }
-  const leave = listenToPeople(chart, { candles: () => shown, ...people });
+  const showPointer = (isShown: boolean) => void container.toggleAttribute('data-pointed', isShown);
+  const leave = listenToPeople(chart, { candles: () => shown, showPointer, ...people });
   setLook(look);
   paint();
 
@@ -92,7 +93,7 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
     setLook,
     paint,
     drawLines: (wanted: readonly ChartLine[]): void => series.setLines(wanted, colours),
-    pointAt: (at: number | null): void => pointAt(ground, at),
+    pointAt: (at: number | null): void => showPointer(pointAt(ground, at)),
     remove: (): void => {
       leave();
       isGone = true;
@@ -110,19 +111,26 @@ function putNewest(candles: Candle[], candle: Candle): boolean {
   return true;
 }
 
-/** Shows where the pointer is on another chart. */
-function pointAt({ chart, series, candles }: ChartGround, at: number | null): void {
+/** Shows where the pointer is on another chart; answers whether this one has such a place. */
+function pointAt({ chart, series, candles }: ChartGround, at: number | null): boolean {
   const candle = at === null ? undefined : candles().findLast(({ time }) => time <= at);
   if (candle) chart.setCrosshairPosition(candle.close, candle.time as UTCTimestamp, series());
   else chart.clearCrosshairPosition();
+  return candle !== undefined;
 }
 
-type People = Pick<DrawOptions, 'onHover' | 'onStart'> & { readonly candles: () => readonly Candle[] };
+type People = Pick<DrawOptions, 'onHover' | 'onStart'> & {
+  readonly candles: () => readonly Candle[];
+  readonly showPointer: (isShown: boolean) => void;
+};
 
 /** Where somebody points and how far back they look. */
-function listenToPeople(chart: IChartApi, { candles, onHover, onStart }: People): () => void {
-  const hover = ({ time, sourceEvent }: MouseEventParams) =>
+function listenToPeople(chart: IChartApi, people: People): () => void {
+  const { candles, onHover, onStart, showPointer } = people;
+  const hover = ({ time, point, sourceEvent }: MouseEventParams) => {
+    showPointer(point !== undefined);
     onHover((time !== undefined && candleAt(candles(), time as number)) || null, sourceEvent !== undefined);
+  };
   const look = (range: { readonly from: number } | null) => {
     if (range !== null && candles().length > 0 && range.from < NEAR_START) onStart();
   };
