@@ -1,10 +1,11 @@
-import type {
-  AutoscaleInfo,
-  IPrimitivePaneRenderer,
-  ISeriesPrimitive,
-  ISeriesPrimitiveAxisView,
-  Logical,
-  SeriesAttachedParameter,
+import {
+  type AutoscaleInfo,
+  type IPrimitivePaneRenderer,
+  type ISeriesPrimitive,
+  type ISeriesPrimitiveAxisView,
+  type Logical,
+  PriceScaleMode,
+  type SeriesAttachedParameter,
 } from 'lightweight-charts';
 import type { IndicatorLine } from './indicator.ts';
 import type { Figures } from './meter.ts';
@@ -48,8 +49,8 @@ export function createIndicatorPicture(subject: Subject): ISeriesPrimitive {
 
   function draw(target: Target): void {
     const range = place && sightOf(place.chart);
-    if (!range) return;
-    const sight = { ...range, yOf };
+    if (!place || !range) return;
+    const sight = { ...range, yOf: straightYOf(place.series) ?? yOf };
     target.useMediaCoordinateSpace(({ context }) =>
       subject.lines.forEach(({ look }, line) => {
         context.strokeStyle = subject.colourOf(line);
@@ -93,6 +94,17 @@ export function createIndicatorPicture(subject: Subject): ISeriesPrimitive {
       return minValue > maxValue ? null : { priceRange: { minValue, maxValue } };
     },
   };
+}
+
+const REACH_PX = 1000;
+
+/** Asking the drawing library for every point is a good part of drawing it; a plain scale is a straight line of two. */
+function straightYOf(series: SeriesAttachedParameter['series']): Sight['yOf'] | null {
+  if (series.priceScale().options().mode !== PriceScaleMode.Normal) return null;
+  const [top, bottom] = [series.coordinateToPrice(0), series.coordinateToPrice(REACH_PX)];
+  if (top === null || bottom === null || top === bottom) return null;
+  const pxEach = REACH_PX / (bottom - top);
+  return (figure) => (figure - top) * pxEach;
 }
 
 function sightOf(chart: SeriesAttachedParameter['chart']): Omit<Sight, 'yOf'> | null {
