@@ -16,11 +16,11 @@ const BUTTON =
 /** What is drawn on a chart, with its figures at the moment, and how to set it or be rid of it. */
 export function LegendRow({ name, colour, values, onSet, onRemove }: LegendRowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-1.5 text-meta">
+    <div className="flex w-fit flex-wrap items-center gap-x-1.5 rounded-[4px] bg-surface/80 text-meta">
       {colour !== undefined && (
         <span aria-hidden className="size-2 rounded-full" style={{ background: colourOf(colour) }} />
       )}
-      <span className="rounded-[4px] bg-surface/80 font-medium whitespace-nowrap">{name}</span>
+      <span className="font-medium whitespace-nowrap">{name}</span>
       <span ref={values} className="flex gap-1.5" />
       {onSet && (
         <button type="button" aria-label={`Settings of ${name}`} onClick={onSet} className={BUTTON}>
