@@ -42,6 +42,8 @@ export const email = z
   .string({ error: SHARED_SENTENCES.missingEmail })
   .trim()
   .toLowerCase()
+  // A letter with an accent may come as one sign or as two, and is the same address.
+  .normalize('NFC')
   .min(1, { error: SHARED_SENTENCES.missingEmail })
   .max(MAX_EMAIL, { error: SHARED_SENTENCES.invalidEmail })
   .regex(

@@ -137,6 +137,35 @@ describe('payments that were reported twice before their hashes had one form', (
   });
 });
 
+describe('addresses for mail that were spelled with accents as signs of their own', () => {
+  it('are kept in the other spelling, unless somebody has that; of several the oldest', async () => {
+    await migrateBefore('0104');
+    const person = async (email: string, day: number): Promise<void> => {
+      const at = new Date(Date.UTC(2026, 2, day));
+      await database.run(sql`
+        insert into app_user (id, email, first_name, last_name, role, status, tier, account_type, kyc_status,
+          terms_accepted_at, created_at)
+        values (${newId()}, ${email}, 'A', 'B', 'user', 'pending', 'standard', 'individual', 'none', ${at}, ${at})`);
+    };
+    const alone = 'noe\u0301mie@example.test';
+    const [taken, late] = ['zoe\u0301@example.test', 'zo\u00e9@example.test'];
+    const [old, young] = ['e\u0301\u00ea@example.test', '\u00e9e\u0302@example.test'];
+    for (const [day, email] of [alone, taken, late, old, young, 'plain@example.test'].entries()) {
+      await person(email, day + 1);
+    }
+    expect(await migrate(database)).toContain('0104-spell-addresses-one-way.sql');
+    const rows = await database.rows<{ email: string }>(sql`select email from app_user order by created_at`);
+    expect(rows.map(({ email }) => email)).toEqual([
+      'no\u00e9mie@example.test',
+      taken,
+      late,
+      '\u00e9\u00ea@example.test',
+      young,
+      'plain@example.test',
+    ]);
+  });
+});
+
 describe('what staff did before it was kept beside the thing itself', () => {
   const ADA = newId();
   const BEN = newId();

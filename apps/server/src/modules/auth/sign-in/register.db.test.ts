@@ -73,6 +73,17 @@ describe('opening an account', () => {
     expect(books?.count).toBe(0n);
   });
 
+  it('takes an accent that is a sign of its own for the same address, also of who signs in', async () => {
+    const [composed, apart] = ['no\u00e9mie@example.test', 'noe\u0301mie@example.test'];
+    expect((await register(form(apart))).body).toMatchObject({ data: { user: { email: composed } } });
+    for (const email of [composed, apart]) {
+      expect((await register(form(email))).status).toBe(409);
+      const payload = { email, password: form(email).password };
+      const answer = await app.server.inject({ method: 'POST', url: '/api/auth/login', payload });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
   it.each([
     [{ acceptTerms: false }, 'Please agree to the terms and conditions'],
     [{ password: 'short' }, 'Password must be at least 8 characters long'],
