@@ -41,17 +41,23 @@ export type Meant = {
 
 export type Sort = 'newest' | 'oldest';
 
-// Approvals are looked up row by row, by their keys: few transactions have any.
+/** Looked up row by row, by its key, and only where a decision waits: a page shows few of those. */
+const whilePending = (value: Sql) => sql`case when t.status = 'pending' then ${value} end`;
+
 const columns = sql`
   t.id, k.owner_id as "userId", t.reference, t.type, t.status, t.asset, t.amount, t.fees, t.description, t.reason,
   t.created_at as "createdAt", t.completed_at as "completedAt", t.usd_value as "usdValue",
   coalesce(u.email, '') as "user",
   case when k.kind <> 'main' then json_build_object('id', k.user_id, 'name', k.name) end as book,
-  array(select coalesce(by.email, '') from view_proposal p left join view_user by on by.id = p.proposed_by
-    where p.transaction_id = t.id and p.status = 'pending') as approvers,
-  coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed,
-  (select p.amount from view_proposal p where p.transaction_id = t.id and p.status = 'pending') as agreed,
-  exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout') as "isPayout"`;
+  coalesce(${whilePending(sql`
+    array(select coalesce(by.email, '') from view_proposal p left join view_user by on by.id = p.proposed_by
+      where p.transaction_id = t.id and p.status = 'pending')`)}, '{}') as approvers,
+  coalesce(${whilePending(sql`
+    (select f.approvals_needed from view_transfer f where f.transaction_id = t.id)`)}, 1) as needed,
+  ${whilePending(sql`
+    (select p.amount from view_proposal p where p.transaction_id = t.id and p.status = 'pending')`)} as agreed,
+  coalesce(${whilePending(sql`
+    exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout')`)}, false) as "isPayout"`;
 
 // A customer may have several accounts.
 const owner = sql`join view_book k on k.user_id = t.user_id left join view_user u on u.id = k.owner_id`;
