@@ -1,7 +1,5 @@
-import { PRICE_SCALE, formatUnits } from '@halyard/money';
+import { PRICE_SCALE, formatDecimals, formatUnits } from '@halyard/money';
 import { findQuoted, typeOfSymbol } from './instruments.ts';
-
-const formatterByDecimals = new Map<number, Intl.NumberFormat>();
 
 /** How many decimals a price of this symbol has, everywhere: on screens, in forms and in quotes. */
 export function priceDecimalsOf(symbol: string): number {
@@ -11,9 +9,7 @@ export function priceDecimalsOf(symbol: string): number {
 /** A price as people read it, with separators like every figure. */
 export function formatPrice(symbol: string, price: bigint | number | string): string {
   const value = typeof price === 'bigint' ? formatUnits(price, PRICE_SCALE) : price;
-  if (value === '' || !Number.isFinite(Number(value))) return '–';
-  const text = formatter(priceDecimalsOf(symbol)).format(value as Parameters<Intl.NumberFormat['format']>[0]);
-  return text.replace('-', '\u2212');
+  return formatDecimals(value, priceDecimalsOf(symbol));
 }
 
 /** The rule for a symbol that the catalogue does not know: 3 for yen pairs, 5 for currency pairs, 2 in dollars, else 4. */
@@ -22,17 +18,4 @@ export function priceDecimalsByText(symbol: string): number {
   const type = typeOfSymbol(symbol);
   if (type === 'forex') return 5;
   return type === 'crypto' || symbol.toUpperCase().includes('USD') ? 2 : 4;
-}
-
-function formatter(decimals: number): Intl.NumberFormat {
-  const known = formatterByDecimals.get(decimals);
-  if (known !== undefined) return known;
-  const created = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    roundingMode: 'halfEven',
-    signDisplay: 'negative',
-  });
-  formatterByDecimals.set(decimals, created);
-  return created;
 }

@@ -28,7 +28,12 @@ export function formatMarginLevel(percent: Figure | null): string {
 
 /** An amount of an asset with 2 to 8 decimals, all of them shown. */
 export function formatAmount(amount: Figure, decimals: number): string {
-  return withSign(amount, Math.min(8, Math.max(2, decimals)), (digits) => digits, '');
+  return formatDecimals(amount, Math.min(8, Math.max(2, decimals)));
+}
+
+/** A figure with just so many decimals. */
+export function formatDecimals(value: Figure, decimals: number): string {
+  return withSign(value, decimals, (digits) => digits, '');
 }
 
 /** A market capitalisation in billions of dollars: '$1,234.56B'. */

@@ -10,6 +10,7 @@ export { divideDown, divideHalfEven, divideUp } from './rounding.ts';
 export {
   formatAmount,
   formatBillions,
+  formatDecimals,
   formatMarginLevel,
   formatMillions,
   formatPercent,
