@@ -107,23 +107,22 @@ describe('trying at large', () => {
   });
 });
 
-it.each(['/api/openapi.json', '/api/docs', '/no/such/page'])(
-  'what is no call is asked for so often from one place: %s',
-  async (url) => {
-    const limited = await createTestApp({ RATE_LIMITS: 'on' });
-    const ask = async (remoteAddress: string) =>
-      (await limited.server.inject({ method: 'GET', url, remoteAddress })).statusCode;
-    const asked = await Promise.all(Array.from({ length: 610 }, () => ask('203.0.113.9')));
-    expect(asked.filter((status) => status === 429)).toHaveLength(10);
-    expect(await ask('203.0.113.10')).not.toBe(429);
-    // Calls are counted for themselves.
-    const call = { method: 'GET', url: '/api/config', remoteAddress: '203.0.113.9' } as const;
-    expect((await limited.server.inject(call)).statusCode).toBe(200);
-    await limited.close();
-  },
-  // Six hundred descriptions of the API are a gigabyte, which a busy machine takes a while to write.
-  60_000,
-);
+it('what is no call is asked for so often from one place, whichever of it', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' });
+  const ask = async (url: string, remoteAddress: string) =>
+    (await limited.server.inject({ method: 'GET', url, remoteAddress })).statusCode;
+  const urls = ['/api/openapi.json', '/api/docs', '/no/such/page'];
+  const missing = Array.from({ length: 597 }, () => '/no/such/page');
+  const asked = await Promise.all([...urls, ...missing].map((url) => ask(url, '203.0.113.9')));
+  expect(asked).not.toContain(429);
+  for (const url of urls) {
+    expect(await ask(url, '203.0.113.9')).toBe(429);
+    expect(await ask(url, '203.0.113.10')).not.toBe(429);
+  }
+  // Calls are counted for themselves.
+  expect(await ask('/api/config', '203.0.113.9')).toBe(200);
+  await limited.close();
+});
 
 describe('wrong passwords by the hundred, all at once, from everywhere', () => {
   it('do not keep out who comes from a browser they have used before, nor who is signed in', async () => {
