@@ -6,10 +6,11 @@ const FLASH_EVERY_MS = 500;
 
 /**
  * The ground of such a cell lies under its figure as a layer of its own. Only its opacity moves, so the browser's
- * compositor does the fading and the page is neither styled nor painted for it.
+ * compositor does the fading and the page is neither styled nor painted for it. Before the first flash there is none: each
+ * of them is something the browser looks at with every frame.
  */
 export const FLASH_GROUND =
-  'relative isolate before:absolute before:inset-0 before:-z-1 before:rounded-control before:bg-up/16 before:opacity-0 data-[moved=down]:before:bg-down/16';
+  'relative isolate data-moved:before:absolute data-moved:before:inset-0 data-moved:before:-z-1 data-moved:before:rounded-control data-moved:before:opacity-0 data-[moved=up]:before:bg-up/16 data-[moved=down]:before:bg-down/16';
 
 type Moved = 'up' | 'down';
 
