@@ -67,5 +67,13 @@ test.describe('a withdrawal to a new destination', () => {
     await mailReader.goto(link);
     await mailReader.getByRole('button', { name: 'Cancel Withdrawal' }).click();
     await expectNotice(mailReader, 'This link is no longer valid: nothing waits that it could cancel');
+    // Once more would be in vain, so what there is to do stands in place of the button.
+    await expect(
+      mailReader.getByRole('heading', { name: 'This withdrawal was not cancelled' }),
+    ).toBeVisible();
+    await expect(mailReader.getByText(/^Your History says what became of it/)).toBeVisible();
+    await expect(mailReader.getByRole('button', { name: 'Cancel Withdrawal' })).toHaveCount(0);
+    await mailReader.reload();
+    await expect(mailReader.getByText(/^What makes this link work is only in the mail/)).toBeVisible();
   });
 });

@@ -24,7 +24,12 @@ export function AuthRoute(): ReactNode {
   return (
     <>
       <PageTitle>Your account</PageTitle>
-      <Flow name={flow ?? 'verify-email'} email={email ?? user?.email ?? ''} token={mailed} />
+      <Flow
+        name={flow ?? 'verify-email'}
+        email={email ?? user?.email ?? ''}
+        token={mailed}
+        signedIn={user?.email ?? null}
+      />
     </>
   );
 }
@@ -55,9 +60,16 @@ function useMailedToken(): string | null {
   return token;
 }
 
-type FlowProps = { readonly name: string; readonly email: string; readonly token: string | null };
+type FlowProps = {
+  readonly name: string;
+  readonly email: string;
+  readonly token: string | null;
+  readonly signedIn: string | null;
+};
 
-function Flow({ name, email, token }: FlowProps) {
+function Flow({ name, email, token, signedIn }: FlowProps) {
+  /** Whoever is signed in here, where what was mailed is somebody else's. */
+  const other = email !== '' && email.trim().toLowerCase() !== signedIn ? signedIn : null;
   const proceed = (flow: string, about?: string) => go({ to: '/auth', query: { flow, email: about } });
   switch (name) {
     case 'verify-email':
@@ -65,7 +77,8 @@ function Flow({ name, email, token }: FlowProps) {
         <VerifyEmail
           key={email}
           email={email}
-          onVerified={() => void renewUser().then(() => proceed('email-verified'))}
+          other={other}
+          onVerified={(address) => void renewUser().then(() => proceed('email-verified', address))}
           isVerified={async (address) => {
             const user = await renewUser();
             return user?.email === address.trim().toLowerCase() && user.emailVerified;
@@ -73,24 +86,35 @@ function Flow({ name, email, token }: FlowProps) {
         />
       );
     case 'email-verified':
-      return <EmailVerified />;
+      return (
+        <EmailVerified
+          email={email}
+          other={other}
+          onLogOut={() => void leaveForLogin().then(() => go({ to: '/portal' }))}
+        />
+      );
     case 'forgot-password':
       return <ForgotPassword onSent={(address) => proceed('reset-email-sent', address)} />;
     case 'reset-email-sent':
       return <ResetEmailSent email={email} />;
     case 'reset-password':
-      if (!token) return <InvalidFlow />;
+      if (!token) return <InvalidFlow isMailed />;
       return (
-        <ResetPassword token={token} onDone={() => void leaveForLogin().then(() => go({ to: '/portal' }))} />
+        <ResetPassword
+          key={token}
+          token={token}
+          signedIn={signedIn}
+          onDone={() => void leaveForLogin().then(() => go({ to: '/portal' }))}
+        />
       );
     case 'cancel-withdrawal':
-      return token ? <CancelWithdrawal key={token} token={token} /> : <InvalidFlow />;
+      return token ? <CancelWithdrawal key={token} token={token} /> : <InvalidFlow isMailed />;
     default:
       return <InvalidFlow />;
   }
 }
 
-/** A new password ended every session, also the one that may be open here. */
+/** A new password ended every session, and who confirmed another address wants to log in with that one. */
 async function leaveForLogin(): Promise<void> {
   if (session.read().phase === 'signed-in') await session.signOut();
 }

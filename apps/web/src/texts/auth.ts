@@ -38,6 +38,19 @@ export const AUTH_FLOW = {
   linkAgainFailure: failureTexts('Failed to resend email'),
   missingFields: 'Please fill in all fields',
   resetDone: SHARED_SENTENCES.passwordReset,
+  /** A code that was refused may have been right once. */
+  codeAdvice:
+    'A code works once, for 10 minutes, and only the newest one does. An address that is confirmed already needs none: just log in.',
+  deadLink: 'This link no longer works',
+  deadLinkLead:
+    'A link sets a password once, within an hour, and only the newest one does. If you have set one with it, log in with that. If not, ask for another link.',
+  incompleteLink: 'This link is incomplete or no longer valid.',
+  openedAgain: 'What makes this link work is only in the mail. Please open it from there once more.',
+  otherReset: (email: string) =>
+    `You are logged in here as ${email}. The new password is for the account whose mail the link came with, and you are logged out here.`,
+  otherVerify: (email: string) => `You are logged in here as ${email}. That stays as it is.`,
+  otherVerified: (verified: string, email: string) =>
+    `${verified} is confirmed. You are logged in here as ${email}, which is another account.`,
   resetNext: 'Password updated successfully! Please log in with your new password.',
   resetFailure: failureTexts('Failed to reset password', 'Failed to reset password. Please try again.'),
 } as const;

@@ -28,6 +28,9 @@ export const WALLET = {
     'The withdrawal could not be cancelled',
     'The withdrawal could not be cancelled. Please try again.',
   ),
+  linkCancelDead: 'This withdrawal was not cancelled',
+  linkCancelNext:
+    'Your History says what became of it. If you had not asked for it, set a new password and contact support at once.',
   cancelFailure: failureTexts('Failed to cancel the transaction'),
   convertDone: (paid: string, received: string) => `Converted ${paid} into ${received}`,
   convertFailure: failureTexts('Conversion failed', 'Conversion failed. Please try again.'),

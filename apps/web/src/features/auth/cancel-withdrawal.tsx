@@ -1,11 +1,15 @@
 import { wallet } from '@halyard/contract';
 import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { WALLET } from '../../texts/wallet.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
+
+/** After these the link does nothing any more, however often it is pressed. */
+const ENDS: ReadonlySet<unknown> = new Set(['bad-cancel-link', 'being-sent']);
 
 /**
  * Where the mail about a waiting withdrawal leads. Opening the link does nothing: programs that look at mails open links
@@ -13,12 +17,16 @@ import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
  */
 export function CancelWithdrawal({ token }: { readonly token: string }) {
   const [cancelled, setCancelled] = useState<string | null>(null);
+  const [dead, setDead] = useState<string | null>(null);
   const cancel = useToldAct(wallet.cancelByLink, {
     onDone: ({ data }) =>
       setCancelled(
         `${amountText(data.amount, data.currency)} (${data.reference}) is available in your wallet again.`,
       ),
     failure: WALLET.linkCancelFailure,
+    onFailed: (failure) => {
+      if (failure instanceof CallFailure && ENDS.has(failure.code)) setDead(failure.message);
+    },
   });
   if (cancelled !== null) {
     return (
@@ -28,6 +36,28 @@ export function CancelWithdrawal({ token }: { readonly token: string }) {
         </p>
         <Link to="/auth" query={{ flow: 'forgot-password' }} className={LONE_LINK}>
           Set a new password
+        </Link>
+      </AuthSheet>
+    );
+  }
+  if (dead !== null) {
+    return (
+      <AuthSheet
+        title={WALLET.linkCancelDead}
+        lead={`${dead}.`}
+        footer={
+          <Link to="/auth" query={{ flow: 'forgot-password' }} className={LONE_LINK}>
+            Set a new password
+          </Link>
+        }
+      >
+        <p className="mb-5 text-body">{WALLET.linkCancelNext}</p>
+        <Link
+          to="/portal"
+          query={{ tab: 'wallet', view: 'history' }}
+          className={buttonStyle('primary', 'large')}
+        >
+          Open History
         </Link>
       </AuthSheet>
     );

@@ -1,7 +1,7 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct, useIsHere } from '../../platform/calls/act.ts';
-import { isFinal } from '../../platform/calls/call-failure.ts';
+import { CallFailure, isFinal } from '../../platform/calls/call-failure.ts';
 import { AUTH_FLOW } from '../../texts/auth.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
@@ -16,28 +16,32 @@ import { ResendButton } from './resend-button.tsx';
 
 type VerifyEmailProps = {
   readonly email: string;
-  readonly onVerified: () => void;
+  /** Whoever is signed in here with another address. */
+  readonly other: string | null;
+  readonly onVerified: (email: string) => void;
   /** Whether whoever is signed in here has had this address confirmed already. */
   readonly isVerified: (email: string) => Promise<boolean>;
 };
 
-export function VerifyEmail({ email: known, onVerified, isVerified }: VerifyEmailProps) {
+export function VerifyEmail({ email: known, other, onVerified, isVerified }: VerifyEmailProps) {
   const [email, setEmail] = useState(known);
   const [otp, setOtp] = useState('');
   const problem = useFormProblem();
   const verify = useAct(auth.verifyEmail, {
     onDone: () => notices.success(AUTH_FLOW.verified),
-    close: onVerified,
+    close: () => onVerified(email.trim()),
     onFailed: (failure) => void failed(failure),
   });
   const isHere = useIsHere();
 
   /** A code is good once: of one that was taken before, in another browser or without an answer, no more is to be done. */
   async function failed(failure: unknown) {
-    if (isFinal(failure) && (await isVerified(email)) && isHere()) return onVerified();
+    if (isFinal(failure) && (await isVerified(email)) && isHere()) return onVerified(email.trim());
     // A code that was refused is typed anew; one that did not arrive may be right.
     if (isFinal(failure)) setOtp('');
-    notices.failure(failure, AUTH_FLOW.verifyFailure);
+    if (failure instanceof CallFailure && failure.code === 'wrong-code')
+      problem.tell({ text: failure.message, fields: { otp: AUTH_FLOW.codeAdvice } });
+    else notices.failure(failure, AUTH_FLOW.verifyFailure);
   }
 
   function submit() {
@@ -52,13 +56,16 @@ export function VerifyEmail({ email: known, onVerified, isVerified }: VerifyEmai
     <AuthSheet
       title="Verify Your Email"
       lead={
-        known ? (
-          <>
-            We sent a 6-digit code to <strong className="text-ink">{known}</strong>.
-          </>
-        ) : (
-          'Enter the 6-digit code we mailed to you.'
-        )
+        <>
+          {known ? (
+            <>
+              We sent a 6-digit code to <strong className="text-ink">{known}</strong>.
+            </>
+          ) : (
+            'Enter the 6-digit code we mailed to you.'
+          )}
+          {other !== null && ` ${AUTH_FLOW.otherVerify(other)}`}
+        </>
       }
       footer={
         <Link to="/portal" className={LONE_LINK}>

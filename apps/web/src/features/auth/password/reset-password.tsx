@@ -4,7 +4,8 @@ import { missingIn, newPasswordProblem } from '../../../domain/passwords/new-pas
 import { useFormProblem } from '../../../ui/forms/use-form-problem.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { AUTH_FLOW } from '../../../texts/auth.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { CallFailure } from '../../../platform/calls/call-failure.ts';
+import { Button, buttonStyle } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
@@ -17,10 +18,16 @@ import { requirementsFor } from './new-password.ts';
 
 const PLACES = ['password', 'repeated'] as const;
 
-type ResetPasswordProps = { readonly token: string; readonly onDone: () => void };
+type ResetPasswordProps = {
+  readonly token: string;
+  /** Whoever is signed in here, which need not be whose password it is. */
+  readonly signedIn: string | null;
+  readonly onDone: () => void;
+};
 
-export function ResetPassword({ token, onDone }: ResetPasswordProps) {
+export function ResetPassword({ token, signedIn, onDone }: ResetPasswordProps) {
   const [form, setForm] = useState({ password: '', repeated: '' });
+  const [isDead, setDead] = useState(false);
   const problem = useFormProblem();
   const reset = useToldAct(auth.resetPassword, {
     onDone: () => {
@@ -29,6 +36,7 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
     },
     close: onDone,
     failure: AUTH_FLOW.resetFailure,
+    onFailed: (failure) => setDead(failure instanceof CallFailure && failure.code === 'bad-reset-link'),
   });
   function change(part: Partial<typeof form>) {
     setForm({ ...form, ...part });
@@ -40,10 +48,15 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
     if (found !== null) return problem.tell(found);
     reset.run({ body: { token, password: form.password } });
   }
+  if (isDead) return <DeadLink />;
   return (
     <AuthSheet
       title="Set New Password"
-      lead="All sessions of your account end with the change."
+      lead={
+        signedIn === null
+          ? 'All sessions of your account end with the change.'
+          : AUTH_FLOW.otherReset(signedIn)
+      }
       footer={
         <Link to="/portal" className={LONE_LINK}>
           Back to Login
@@ -72,6 +85,25 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
           Update Password
         </Button>
       </Form>
+    </AuthSheet>
+  );
+}
+
+/** It was used, is older than an hour, or a newer one was asked for: no password that is typed here could be set. */
+function DeadLink() {
+  return (
+    <AuthSheet
+      title={AUTH_FLOW.deadLink}
+      lead={AUTH_FLOW.deadLinkLead}
+      footer={
+        <Link to="/portal" className={LONE_LINK}>
+          Back to Login
+        </Link>
+      }
+    >
+      <Link to="/auth" query={{ flow: 'forgot-password' }} className={buttonStyle('primary', 'large')}>
+        Ask for another link
+      </Link>
     </AuthSheet>
   );
 }
