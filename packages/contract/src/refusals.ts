@@ -337,7 +337,10 @@ export const REFUSALS = {
   ],
   'alert-not-found': [404, 'Alert not found'],
   'too-many-alerts': [409, 'There can be {most} alerts waiting. Please delete one first.'],
-  'invalid-alert-level': [400, 'Please enter a price above zero with at most {decimals} decimals'],
+  'invalid-alert-level': [
+    400,
+    'Please enter a price above zero, up to {most}, with at most {decimals} decimals',
+  ],
   'invalid-alert-percent': [
     400,
     'Please enter a percentage other than zero, from -99 to {most}, with at most 2 decimals',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Ticking } from '../../domain/prices/price.tsx';
 import type { AlertWish } from '../../domain/trading/alert-wish.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
+import { useAct } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { usePrice } from '../../platform/live/use-price.ts';
 import { ALERTS } from '../../texts/watch.ts';
@@ -12,7 +13,7 @@ import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
-import { useToldAct } from '../../ui/notices/told-act.ts';
+import { notices } from '../../ui/notices/notices.ts';
 
 const KINDS = [
   { value: 'above', label: 'Above' },
@@ -21,7 +22,7 @@ const KINDS = [
   { value: 'percent', label: '% a day' },
 ] as const satisfies readonly { readonly value: watch.AlertKind; readonly label: string }[];
 
-/** What the server says of the figure itself. */
+/** What the server says of the figure itself, which stands beside it and is not said by a notice as well. */
 const AT_VALUE: ReadonlySet<unknown> = new Set([
   'invalid-alert-level',
   'invalid-alert-percent',
@@ -57,13 +58,13 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
   const told = {
     reloads: [watch.listAlerts],
     close: onClose,
-    failure: ALERTS.failure,
     onFailed: (failure: unknown) => {
       if (failure instanceof CallFailure && AT_VALUE.has(failure.code)) setProblem(failure.message);
+      else notices.failure(failure, ALERTS.failure);
     },
   };
-  const make = useToldAct(watch.createAlert, { ...told, done: ALERTS.made });
-  const change = useToldAct(watch.updateAlert, { ...told, done: ALERTS.changed });
+  const make = useAct(watch.createAlert, { ...told, onDone: () => notices.success(ALERTS.made) });
+  const change = useAct(watch.updateAlert, { ...told, onDone: () => notices.success(ALERTS.changed) });
   const isPercent = kind === 'percent';
 
   function submit() {

@@ -219,15 +219,31 @@ describe('who judges', () => {
 
 describe('making and changing one', () => {
   it.each([
-    [{ kind: 'above', level: '0' }, 'Please enter a price above zero with at most 5 decimals'],
-    [{ kind: 'above', level: '-1' }, 'Please enter a price above zero with at most 5 decimals'],
-    [{ kind: 'above', level: '1e400' }, 'Please enter a price above zero with at most 5 decimals'],
+    [
+      { kind: 'above', level: '0' },
+      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
+    ],
+    [
+      { kind: 'above', level: '-1' },
+      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
+    ],
+    [
+      { kind: 'above', level: '1e400' },
+      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
+    ],
     [
       { kind: 'above', level: '999999999999999999' },
-      'Please enter a price above zero with at most 5 decimals',
+      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
     ],
-    [{ kind: 'above', level: '1.1234567' }, 'Please enter a price above zero with at most 5 decimals'],
-    [{ kind: 'above' }, 'Please enter a price above zero with at most 5 decimals'],
+    [
+      { kind: 'above', level: '400000000.00001' },
+      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
+    ],
+    [
+      { kind: 'above', level: '1.1234567' },
+      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
+    ],
+    [{ kind: 'above' }, 'Please enter a price above zero, up to 400,000,000, with at most 5 decimals'],
     [
       { kind: 'percent', percent: '0' },
       'Please enter a percentage other than zero, from -99 to 1000, with at most 2 decimals',

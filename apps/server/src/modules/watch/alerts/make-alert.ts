@@ -92,7 +92,8 @@ function parseLevel(symbol: string, input: Input['level']): bigint {
   const read = parsePrice(input ?? '');
   const step = 10n ** BigInt(PRICE_SCALE - decimals);
   if (read.ok && read.value > 0n && read.value <= MAX_LEVEL && read.value % step === 0n) return read.value;
-  return refuse('invalid-alert-level', { decimals });
+  const most = (MAX_LEVEL / 10n ** BigInt(PRICE_SCALE)).toLocaleString('en-US');
+  return refuse('invalid-alert-level', { most, decimals });
 }
 
 function parsePercent(input: Input['percent']): number {
