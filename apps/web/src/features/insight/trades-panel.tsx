@@ -20,7 +20,9 @@ export function TradesPanel({ trades }: { readonly trades: Trades }) {
   return (
     <Panel
       title="Closed trades"
-      lead={closed === 0 ? INSIGHT.noTrades : `${count(closed)}: ${wins} won, ${losses} lost`}
+      lead={
+        closed === 0 ? INSIGHT.noTrades : `${count(closed)}: ${counted(wins)} won, ${counted(losses)} lost`
+      }
       className="min-w-0"
     >
       {winRatePercent !== null && <Shares wins={wins} losses={losses} closed={closed} />}
@@ -43,7 +45,8 @@ export function TradesPanel({ trades }: { readonly trades: Trades }) {
   );
 }
 
-const count = (closed: number) => `${closed.toLocaleString('en-US')} ${closed === 1 ? 'trade' : 'trades'}`;
+const counted = (number: number) => number.toLocaleString('en-US');
+const count = (closed: number) => `${counted(closed)} ${closed === 1 ? 'trade' : 'trades'}`;
 
 /** Won, neither and lost, as parts of one rule. */
 function Shares({ wins, losses, closed }: Pick<Trades, 'wins' | 'losses' | 'closed'>) {
