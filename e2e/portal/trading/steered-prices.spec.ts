@@ -88,6 +88,43 @@ test('the dashboard has one figure of what the account is worth, also when a pri
   prices?.set('BTC/USD', 50_000, 10);
 });
 
+test('a loss of more than what was free is told with what to do, until it is paid', async ({ page }) => {
+  const person = await createCustomer('owing');
+  const token = await tokenOf(person);
+  const buy = { side: 'buy', orderType: 'market' };
+  await enter(page, person, '/portal?tab=dashboard');
+  const overview = page.getByLabel('Portfolio', { exact: true });
+  const owing = page.getByRole('status').filter({ hasText: /^You owe \$1,0\d\d\.\d\d of a trading loss/ });
+  await expect(overview).toContainText('No open positions');
+  const lost = { ...buy, symbol: 'EUR/USD', quantity: 450_000, leverage: 100 };
+  const { position } = await post<{ position: Named }>('/investment/trade', lost, token);
+  await post('/investment/trade', { ...buy, symbol: 'BTC/USD', quantity: 1, leverage: 50 }, token);
+  await expect(overview).toContainText('2 open positions');
+  await expect(overview).toContainText('of the value');
+  // The one gains more than the other loses, so nothing is closed by itself.
+  prices?.set('BTC/USD', 62_000, 10);
+  await expect(overview).toContainText('+$11,');
+  prices?.set('EUR/USD', 1.078, 0.0002);
+  await expect(overview).toContainText(/\+\$[12],\d{3}/);
+  await post(`/investment/close/${position.id}`, {}, token);
+  await expect(owing).toContainText('Once nothing is open, what is left of it is forgiven.');
+  // There was nothing left of the money itself that the open profit could be a share of.
+  await expect(overview).not.toContainText('of the value');
+  await expectAccessible(page, 'a debt');
+  await look(page, 'owing');
+  await page.goto('/portal?tab=trading');
+  await expect(owing).toBeVisible();
+  await look(page, 'owing-trading');
+  await page.goto('/portal?tab=wallet&view=withdraw');
+  await owing.getByRole('link', { name: 'Deposit Funds' }).click();
+  await expect(page.getByRole('tab', { name: 'Deposit' })).toHaveAttribute('aria-selected', 'true');
+  const { id } = await post<Named>('/wallet/deposit', { currency: 'USD', amount: 2000 }, token);
+  await post(`/admin/transactions/${id}/approve`, {}, await tokenOf(SUPER_ADMINISTRATOR));
+  await expect(owing).toHaveCount(0);
+  prices?.set('BTC/USD', 50_000, 10);
+  prices?.set('EUR/USD', 1.1, 0.0002);
+});
+
 /** The first of the figures: the account's value. */
 async function totalOf(overview: Locator): Promise<string> {
   return /\$[\d,.]+\d/u.exec(await overview.innerText())?.[0] ?? '';

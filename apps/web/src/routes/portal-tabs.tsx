@@ -1,12 +1,15 @@
 import { SHARED_SENTENCES, type users } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
 import { useEffect } from 'react';
 import { AlertDoor } from '../features/alerts/alert-door.tsx';
 import { PracticeEdge } from '../features/books/practice-edge.tsx';
+import { usePortfolioQuery } from '../domain/portfolio/use-portfolio.ts';
 import { useAddress } from '../platform/browser/address.ts';
 import { useBook, useIsPractice } from '../platform/browser/use-book.ts';
 import { WithCache } from '../platform/calls/cache.tsx';
 import { onNotification, useLiveConnection } from '../platform/live/live.ts';
 import { useUser } from '../platform/session/signed-in.ts';
+import { OWING } from '../texts/trading.ts';
 import { buttonStyle } from '../ui/buttons/button.tsx';
 import { Link } from '../ui/buttons/link.tsx';
 import { Notice } from '../ui/notices/notice.tsx';
@@ -70,6 +73,7 @@ export function PortalTabs() {
           <div className={`flex flex-col gap-2 empty:hidden ${isWorkspace ? 'p-2' : 'mb-4'}`}>
             <LastKnown />
             <Standing />
+            {OWING_SHOWN.has(tab) && <Owing />}
           </div>
           <Greeting tab={tab} user={user} />
           <Pane key={`${tab} ${book}`} name={TAB_TITLES[tab]}>
@@ -104,6 +108,35 @@ function Standing() {
   const { email, emailVerified, status } = useUser();
   if (!emailVerified) return <VerifyFirst email={email} />;
   return status === 'suspended' && <Suspended />;
+}
+
+/** Where money is looked at, moved or put at stake. */
+const OWING_SHOWN: ReadonlySet<PortalTab> = new Set(['dashboard', 'trading', 'charts', 'wallet']);
+
+/** A loss that was more than what was free, while other positions are still open. */
+function Owing() {
+  const isPractice = useIsPractice();
+  const deficit = usePortfolioQuery().data?.summary.deficit ?? 0;
+  if (deficit >= 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={OWING.title(formatUsd(-deficit))}
+      action={
+        !isPractice && (
+          <Link
+            to="/portal"
+            query={{ tab: 'wallet', view: 'deposit' }}
+            className={buttonStyle('secondary', 'small')}
+          >
+            Deposit Funds
+          </Link>
+        )
+      }
+    >
+      {OWING.next}
+    </Notice>
+  );
 }
 
 function VerifyFirst({ email }: { readonly email: string }) {

@@ -3,6 +3,11 @@ import { failureTexts } from './failure-texts.ts';
 
 /** What the ticket, positions and orders say. */
 
+export const OWING = {
+  title: (amount: string) => `You owe ${amount} of a trading loss`,
+  next: 'What you pay in pays it first, and so does what your positions bring when they close. Until then nothing can be opened, converted or withdrawn. Once nothing is open, what is left of it is forgiven.',
+} as const;
+
 export const TRADING = {
   invalidQuantity: SHARED_SENTENCES.invalidQuantity,
   quantityRange: (min: string, max: string) => `Quantity must be between ${min} and ${max}`,

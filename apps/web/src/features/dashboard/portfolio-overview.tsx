@@ -1,3 +1,4 @@
+import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { useFeed } from '../../platform/live/use-price.ts';
@@ -29,28 +30,13 @@ export function PortfolioOverview() {
         )}
       </div>
       <StatRow label="Portfolio">
-        <Stat
-          label="Total Portfolio Value"
-          note={
-            summary ? (
-              <Unbroken
-                text={`Today ${signedUsd(summary.dayChange)} (${formatPercent(summary.dayChangePercent)})`}
-              />
-            ) : (
-              ' '
-            )
-          }
-        >
+        <Stat label="Total Portfolio Value" note={summary ? <Unbroken text={todayText(summary)} /> : ' '}>
           {figure(summary && formatUsd(summary.totalValue))}
         </Stat>
         <Stat label="Available Margin" note={summary ? marginText(summary.marginLevel) : ' '}>
           {figure(summary && formatUsd(summary.availableMargin))}
         </Stat>
-        <Stat
-          label="Unrealized P&L"
-          note={summary ? `${formatPercent(summary.totalPnlPercent)} of the value` : ' '}
-          {...(tone ? { tone } : {})}
-        >
+        <Stat label="Unrealized P&L" note={summary ? shareText(summary) : ' '} {...(tone ? { tone } : {})}>
           {figure(summary && signedUsd(pnl))}
         </Stat>
         <Stat label="Used Margin" note={summary ? countText(summary.openPositions) : ' '}>
@@ -60,6 +46,18 @@ export function PortfolioOverview() {
     </section>
   );
 }
+
+function todayText({ dayChange, dayChangePercent, totalValue }: investment.PortfolioSummary): string {
+  const change = `Today ${signedUsd(dayChange)}`;
+  return isWorth(totalValue - dayChange) ? `${change} (${formatPercent(dayChangePercent)})` : change;
+}
+
+function shareText({ totalPnl, totalPnlPercent, totalValue }: investment.PortfolioSummary): string {
+  return isWorth(totalValue - totalPnl) ? `${formatPercent(totalPnlPercent)} of the value` : ' ';
+}
+
+/** Of nothing, and of what is owed, there is no share. */
+const isWorth = (amountUsd: number) => amountUsd > 0;
 
 function countText(count: number): string {
   if (count === 0) return 'No open positions';
