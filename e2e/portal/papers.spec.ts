@@ -29,6 +29,24 @@ test('a paper is made, taken along, and known again by anybody; one that was cha
   await expectAccessible(page, 'a paper of ours');
   await page.getByLabel('Choose a PDF').setInputFiles(pdf(Buffer.concat([file, Buffer.from(' ')])));
   await expect(page.getByText('This paper is none of ours', { exact: true })).toBeVisible();
+  // What is no paper at all is said where the answer stands, and the code's field is not blamed for it.
+  await page.getByLabel('Choose a PDF').setInputFiles({ ...pdf(Buffer.from('a cat')), name: 'cat.png' });
+  await expect(page.getByText('This file is no PDF, and every paper of ours is one')).toBeVisible();
+  await expect(page.getByLabel('Or its code, or its SHA-256')).not.toHaveAttribute('aria-invalid', 'true');
+  // The browser would open a file that falls beside the place, and the page would be gone.
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([Uint8Array.from(bytes)], 'dropped.pdf', { type: 'application/pdf' }));
+      return carried;
+    },
+    [...file],
+  );
+  await page
+    .getByRole('heading', { name: 'Is this paper ours?' })
+    .dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('This paper is ours', { exact: true })).toBeVisible();
+  await expect(page.getByText('dropped.pdf', { exact: true })).toBeVisible();
 
   const code = /PAP-[0-9A-Z]{10}/.exec(name)?.[0] ?? '';
   const field = page.getByLabel('Or its code, or its SHA-256');

@@ -36,4 +36,6 @@ export const VERIFY = {
   noHash:
     'This browser computes hashes only where a site is reached encrypted. Please paste the code instead.',
   tooLarge: 'This file is larger than any paper of ours',
+  notPdf: 'This file is no PDF, and every paper of ours is one',
+  fileNext: 'Please choose the PDF as you downloaded it, or enter the code at the foot of its pages.',
 } as const;

@@ -16,7 +16,12 @@ describe('what is asked about a paper', () => {
   );
 
   it('of a file is its SHA-256, as every other program says it', async () => {
-    const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
-    expect(await hashOfFile(new Blob(['abc']))).toEqual({ hash });
+    const hash = 'baad13769b56aaeb5b072762fefe73bc572a131353d594ec2db2b382bfabadfa';
+    const file = new File(['%PDF-1.7 abc'], 'paper.pdf');
+    expect(await hashOfFile(file)).toEqual({ hash, file: 'paper.pdf' });
+  });
+
+  it.each(['', '%PD', 'a cat'])('is not taken of %j, which is no PDF', async (text) => {
+    await expect(hashOfFile(new File([text], 'paper.pdf'))).rejects.toThrow(VERIFY.notPdf);
   });
 });

@@ -1,6 +1,6 @@
 import { papers } from '@halyard/contract';
 import { CircleCheck, CircleHelp, CircleX, FileText } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { PAPER_NAMES, VERIFY } from '../../texts/papers.ts';
@@ -22,20 +22,20 @@ const LOOKS = {
 /** Whether a paper is ours: by the file itself, which stays in this browser, or by its code. */
 export function VerifyPaper() {
   const [verdict, setVerdict] = useState<VerdictOf | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const newest = useRef(0);
   const answer = useRef<HTMLDivElement>(null);
   // On a phone it stands below what was pressed.
   useEffect(() => {
-    if (verdict) answer.current?.scrollIntoView({ block: 'nearest' });
-  }, [verdict]);
+    if (verdict || problem?.at === 'file') answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict, problem]);
 
-  async function ask(find: () => Promise<Asked> | Asked): Promise<void> {
+  async function ask(at: Problem['at'], find: () => Promise<Asked> | Asked): Promise<void> {
     newest.current += 1;
     const mine = newest.current;
     setAsking(true);
-    setProblem(undefined);
+    setProblem(null);
     setVerdict(null);
     try {
       const asked = await find();
@@ -46,7 +46,10 @@ export function VerifyPaper() {
       if (mine === newest.current) setVerdict({ asked, paper });
     } catch (failure) {
       if (mine === newest.current)
-        setProblem(failure instanceof RangeError ? failure.message : wordsFor(failure, VERIFY.failure));
+        setProblem({
+          at,
+          text: failure instanceof RangeError ? failure.message : wordsFor(failure, VERIFY.failure),
+        });
     } finally {
       if (mine === newest.current) setAsking(false);
     }
@@ -55,13 +58,33 @@ export function VerifyPaper() {
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
       <div className="grid gap-6">
-        <DropPlace onFile={(file) => void ask(() => hashOfFile(file))} />
-        <ByCode isAsking={isAsking} problem={problem} onText={(text) => void ask(() => askedBy(text))} />
+        <DropPlace onFile={(file) => void ask('file', () => hashOfFile(file))} />
+        <ByCode
+          isAsking={isAsking}
+          problem={problem?.at === 'code' ? problem.text : undefined}
+          onText={(text) => void ask('code', () => askedBy(text))}
+        />
       </div>
       <div ref={answer} aria-live="polite" className="min-h-32 scroll-my-4">
         {isAsking && <p className="text-muted">Looking it up...</p>}
         {verdict && <Verdict of={verdict} />}
+        {problem?.at === 'file' && <NoVerdict text={problem.text} />}
       </div>
+    </div>
+  );
+}
+
+/** Where what went wrong is said: beside the code, or where the answer about a file would stand. */
+type Problem = { readonly at: 'file' | 'code'; readonly text: string };
+
+function NoVerdict({ text }: { readonly text: string }) {
+  return (
+    <div className="rounded-panel border border-line bg-surface p-5 sm:p-6">
+      <p className="flex items-center gap-2.5 text-lead font-medium">
+        <CircleHelp aria-hidden className="size-5 shrink-0" />
+        {text}
+      </p>
+      <p className="mt-2 text-base text-muted">{VERIFY.fileNext}</p>
     </div>
   );
 }
@@ -69,20 +92,37 @@ export function VerifyPaper() {
 function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  function take(event: DragEvent): void {
-    event.preventDefault();
+  const take = useEffectEvent((files: FileList | undefined) => {
     setOver(false);
-    const [file] = event.dataTransfer.files;
+    const file = files?.[0];
     if (file) onFile(file);
-  }
+  });
+  // A file that falls beside the place is meant for it: the browser would open it, and this page would be gone.
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      take(event.dataTransfer.files);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={take}
       className={classNames(
         'flex flex-col items-center gap-3 rounded-panel border border-dashed px-6 py-12 text-center',
         isOver ? 'border-ink bg-sunken' : 'border-line-strong',
@@ -169,6 +209,7 @@ function Verdict({ of: { asked, paper } }: { readonly of: VerdictOf }) {
       </p>
       <p className="mt-2 text-base text-muted">{look.lead}</p>
       <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line pt-4 text-base sm:gap-x-6">
+        {isFile && asked.file !== undefined && <Fact label="File">{asked.file}</Fact>}
         {paper && (
           <>
             <Fact label="Paper">{PAPER_NAMES[paper.kind]}</Fact>
