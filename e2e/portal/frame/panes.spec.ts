@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
+import { look } from '../../look.ts';
 import { createCustomer, enter, expectNotice, openTab } from '../../steps.ts';
 
 // What is broken on purpose reports itself to the console.
@@ -69,6 +70,29 @@ test('with the panes beside it as wide as they get, the symbol and its price sta
   expect((await symbol.boundingBox())?.height).toBeLessThan(32);
   await expect(symbol).toBeInViewport({ ratio: 1 });
   expect(await line.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+});
+
+test('in the narrowest list of markets no symbol is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, await createCustomer('narrow-list'), '/portal?tab=trading');
+  const list = page.getByRole('navigation', { name: 'Symbols' });
+  const symbol = list.getByText('SHIB/USD', { exact: true });
+  await expect(symbol).toBeVisible();
+  const box = await page.getByRole('separator', { name: 'Size of Markets' }).boundingBox();
+  if (!box) throw new Error('Markets cannot be resized.');
+  await page.mouse.move(box.x, 400);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 500, 400, { steps: 25 });
+  await page.mouse.up();
+  await expect(list.getByText('0.0000')).toHaveCount(1);
+  expect((await symbol.boundingBox())?.height).toBeLessThan(24);
+  const ends = await symbol.evaluate((word) => {
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    return { word: range.getBoundingClientRect().right, room: word.getBoundingClientRect().right };
+  });
+  expect(ends.word).toBeLessThanOrEqual(ends.room);
+  await look(page, 'narrow-list');
 });
 
 /** The drawing library measures its labels on a canvas: without one it gives up. */

@@ -48,14 +48,14 @@ export function SymbolRow(props: SymbolRowProps) {
           <GripVertical aria-hidden className="size-3.5" />
         </span>
       )}
-      {/* Comes with the mouse or the arrow keys: a row at rest is a row of figures, and costs a frame nothing for this. */}
+      {/* Comes with the mouse or the arrow keys: a row at rest is a row of figures, and draws nothing for this. The narrowest list has no room for it. */}
       <button
         type="button"
         tabIndex={-1}
         aria-label={`Alert on ${symbol}`}
         onKeyDown={sorting?.onKeyDown}
         onClick={() => wishAlert({ symbol })}
-        className="flex h-8 w-6 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 [&>svg]:hidden group-hover:[&>svg]:block focus-visible:[&>svg]:block touch:hidden"
+        className="flex h-8 w-6 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 [&>svg]:hidden group-hover:[&>svg]:block focus-visible:[&>svg]:block touch:hidden @max-[14rem]:hidden"
       >
         <Bell aria-hidden className="size-3.5" />
       </button>
@@ -85,7 +85,7 @@ export function SymbolRow(props: SymbolRowProps) {
         className="flex min-h-(--row-height) min-w-0 flex-1 items-center gap-2 py-1 pr-3 text-left text-dense dense:py-0 dense:leading-4 focus-visible:-outline-offset-2 touch:min-h-11"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">{symbol}</span>
+          <span className="block font-medium whitespace-nowrap">{symbol}</span>
           <span className="block truncate text-meta text-muted">{name}</span>
         </span>
         <Figures symbol={symbol} columns={columns} />
