@@ -116,12 +116,12 @@ const OWING_SHOWN: ReadonlySet<PortalTab> = new Set(['dashboard', 'trading', 'ch
 /** A loss that was more than what was free, while other positions are still open. */
 function Owing() {
   const isPractice = useIsPractice();
-  const deficit = usePortfolioQuery().data?.summary.deficit ?? 0;
-  if (deficit >= 0) return null;
+  const owed = -(usePortfolioQuery().data?.summary.deficit ?? 0);
+  if (!(owed > 0)) return null;
   return (
     <Notice
       tone="warn"
-      title={OWING.title(formatUsd(-deficit))}
+      title={OWING.title(formatUsd(owed))}
       action={
         !isPractice && (
           <Link
