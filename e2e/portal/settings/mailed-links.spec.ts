@@ -41,6 +41,7 @@ test('a link for a new password says whose it is, and what to do once it is spen
   await late.getByRole('link', { name: 'Ask for another link' }).click();
   await expect(late.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible();
   await late.goto(link);
+  await expect(late).not.toHaveURL(/token/);
   await late.reload();
   await expect(late.getByText(/^What makes this link work is only in the mail/)).toBeVisible();
 });
@@ -70,6 +71,22 @@ test('an address that is confirmed while somebody else is logged in leads to its
   await expect(again.getByText(/An address that is confirmed already needs none/)).toBeVisible();
   await again.getByLabel('Verification code').fill('1');
   await expect(again.getByText(/An address that is confirmed already needs none/)).toHaveCount(0);
+});
+
+test('a reload leaves the place where the code of a new address is entered', async ({ page }) => {
+  await enter(page, await createCustomer('moving'), '/portal?tab=settings');
+  const next = newPerson('moved');
+  const panel = page.getByRole('region', { name: 'Email', exact: true });
+  const code = panel.getByLabel(`Code sent to ${next.email}`);
+  await panel.getByLabel('New email address').fill(next.email);
+  await panel.getByRole('button', { name: 'Change email' }).click();
+  await expect(code).toBeVisible();
+  await page.reload();
+  await code.fill(codeIn(await mailsOf(next)));
+  await panel.getByRole('button', { name: 'Confirm new address' }).click();
+  await expect(panel.getByText(next.email, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(panel.getByLabel('New email address')).toHaveValue('');
 });
 
 async function setPassword(page: Page): Promise<void> {

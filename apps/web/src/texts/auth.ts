@@ -40,7 +40,7 @@ export const AUTH_FLOW = {
   resetDone: SHARED_SENTENCES.passwordReset,
   /** A code that was refused may have been right once. */
   codeAdvice:
-    'A code works once, for 10 minutes, and only the newest one does. An address that is confirmed already needs none: just log in.',
+    'This code is not right, or no longer: each works once, for 10 minutes, and only the newest one does. An address that is confirmed already needs none: just log in.',
   deadLink: 'This link no longer works',
   deadLinkLead:
     'A link sets a password once, within an hour, and only the newest one does. If you have set one with it, log in with that. If not, ask for another link.',

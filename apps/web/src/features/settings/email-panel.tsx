@@ -1,5 +1,6 @@
 import { users } from '@halyard/contract';
 import { useState } from 'react';
+import { createStorage } from '../../platform/browser/storage.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { session } from '../../platform/session/signed-in.ts';
 import { SETTINGS } from '../../texts/settings.ts';
@@ -10,19 +11,34 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
+/** Kept in this tab for as long as its code is good: whoever reads the mail elsewhere and reloads here can still enter it. */
+const shelf = createStorage(() => window.sessionStorage);
+const KEY = 'halyard.email-change';
+const GOOD_FOR_MS = 600_000;
+
+function addressWaiting(of: string): string {
+  const kept = shelf.read(KEY) as Partial<Record<'of' | 'email' | 'until', unknown>> | null;
+  const isGood = kept?.of === of && typeof kept.until === 'number' && kept.until > Date.now();
+  return isGood && typeof kept.email === 'string' ? kept.email : '';
+}
+
 /** Another address counts only after its code has come back. */
 export function EmailPanel({ user }: { readonly user: users.User }) {
-  const [email, setEmail] = useState('');
-  const [isCodeSent, setCodeSent] = useState(false);
+  const [email, setEmail] = useState(() => addressWaiting(user.email));
+  const [isCodeSent, setCodeSent] = useState(email !== '');
   const [otp, setOtp] = useState('');
   const request = useToldAct(users.requestEmailChange, {
     done: SETTINGS.emailCodeSent,
-    onDone: () => setCodeSent(true),
+    onDone: () => {
+      shelf.write(KEY, { of: user.email, email, until: Date.now() + GOOD_FOR_MS });
+      setCodeSent(true);
+    },
     failure: SETTINGS.saveFailure,
   });
   const confirm = useToldAct(users.confirmEmailChange, {
     done: SETTINGS.emailChanged,
     onDone: ({ data }) => {
+      shelf.remove(KEY);
       session.keepUser(data);
       setCodeSent(false);
       setEmail('');
@@ -36,6 +52,7 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
   }
   /** The address stays in its field: most often one letter of it is wrong. */
   function startAgain() {
+    shelf.remove(KEY);
     setCodeSent(false);
     setOtp('');
   }
