@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
 
 // A price that is there already is refused, and so is a percentage beyond all bounds.
 test.use({ expectedErrors: [/status of 4(?:00|09).*\/api\/alerts/] });
@@ -101,6 +101,29 @@ test('whoever asks for the alerts comes to them from wherever they are, and a re
     'aria-selected',
     'true',
   );
+});
+
+test('an alert whose time is over is set anew without that time', async ({ page }) => {
+  const person = await createCustomer('over');
+  const token = await tokenOf(person);
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const above = { symbol: 'EUR/USD', kind: 'above', level: '2', repeats: false, note: '', expiresAt };
+  await post('/alerts', above, token);
+  await page.route('**/api/alerts', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: readonly { expiresAt: string | null }[] };
+    const over = { status: 'expired', expiresAt: new Date(Date.now() - 1000).toISOString() };
+    const data = body.data.map((alert) => (alert.expiresAt === null ? alert : { ...alert, ...over }));
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  await enter(page, person, '/portal?tab=trading&view=alerts');
+  const row = page.getByRole('region', { name: 'Price alerts' }).getByRole('listitem');
+  await expect(row).toContainText('expired');
+  await row.getByRole('button', { name: /^Change alert/ }).click();
+  await expect(page.getByLabel('Ends')).toHaveValue('never');
+  await page.getByRole('button', { name: 'Save alert' }).click();
+  await expect(row).toContainText('waiting');
 });
 
 test('a price alert is set from a row, from the palette and changed, and goes', async ({ page }) => {

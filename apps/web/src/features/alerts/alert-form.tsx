@@ -53,7 +53,8 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
   const [value, setValue] = useState(firstValue(wish, alert, price));
   const [repeats, setRepeats] = useState(alert?.repeats ?? false);
   const [note, setNote] = useState(alert?.note ?? '');
-  const [end, setEnd] = useState<End>(alert?.expiresAt ? 'kept' : 'never');
+  const [endKept] = useState(() => (alert ? endToCome(alert) : null));
+  const [end, setEnd] = useState<End>(endKept === null ? 'never' : 'kept');
   const [problem, setProblem] = useState<string>();
   const told = {
     reloads: [watch.listAlerts],
@@ -72,7 +73,7 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
     const isPossible = Number.isFinite(number) && (isPercent ? number !== 0 : number > 0);
     if (value.trim() === '' || !isPossible)
       return setProblem(isPercent ? ALERTS.invalidPercent : ALERTS.invalidLevel);
-    const expiresAt = end === 'kept' ? (alert?.expiresAt ?? null) : endOf(end);
+    const expiresAt = end === 'kept' ? endKept : endOf(end);
     const body = { kind, ...(isPercent ? { percent: value } : { level: value }), repeats, note, expiresAt };
     if (alert) change.run({ params: { id: alert.id }, body: { ...body, version: alert.version } });
     else make.run({ body: { ...body, symbol } });
@@ -122,7 +123,7 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
           <SelectField<End>
             label="Ends"
             value={end}
-            choices={[...(alert?.expiresAt ? [{ value: 'kept' as const, label: 'As it is' }] : []), ...ENDS]}
+            choices={[...(endKept !== null ? [{ value: 'kept' as const, label: 'As it is' }] : []), ...ENDS]}
             onValue={setEnd}
           />
           <TextField label="Note" isOptional maxLength={140} value={note} onValue={setNote} />
@@ -140,6 +141,11 @@ function firstValue(wish: AlertWish, alert: watch.Alert | undefined, price: numb
   const known = alert ? (alert.level ?? alert.percent) : undefined;
   if (known !== undefined && known !== null) return String(known);
   return wish.value ?? (price === undefined ? '' : price.toFixed(priceDecimalsOf(wish.symbol)));
+}
+
+/** An end that has passed is none to keep: the alert would be refused for it. */
+function endToCome({ expiresAt }: watch.Alert): string | null {
+  return expiresAt !== null && Date.parse(expiresAt) > Date.now() ? expiresAt : null;
 }
 
 function endOf(end: Exclude<End, 'kept'>): string | null {
