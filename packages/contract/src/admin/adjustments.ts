@@ -17,6 +17,7 @@ const adjustmentRefusals = [
   'unknown-currency',
   'insufficient-balance',
   'own-account',
+  'not-a-customer',
 ] as const;
 
 export const adminAdjustWallet = endpoint({

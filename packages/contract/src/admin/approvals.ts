@@ -99,6 +99,7 @@ export const adminApproveProposal = endpoint({
     'own-deposit',
     'insufficient-balance',
     'funds-needed',
+    'not-a-customer',
     'customer-not-active',
     'customer-not-verified',
     'withdrawal-waits',

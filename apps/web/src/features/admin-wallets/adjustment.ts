@@ -31,6 +31,7 @@ export function problemsOf({ user, amount, reason }: Adjustment): Problems {
 const FIELDS: Readonly<Record<string, keyof Adjustment>> = {
   'user-not-found': 'user',
   'own-account': 'user',
+  'not-a-customer': 'user',
   'unknown-currency': 'currency',
   'invalid-amount': 'amount',
   'too-many-decimals': 'amount',

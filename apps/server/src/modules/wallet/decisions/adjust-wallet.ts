@@ -2,9 +2,17 @@ import { adjustment, USD } from '@halyard/accounting';
 import { type admin, type BodyOf, notificationOf, plainText, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Proposal, Terms } from '../../approvals/index.ts';
 import type { StatementRow } from '../../ledger/index.ts';
-import { adjustmentNeedsTwo, type Change, readTarget, requireRoom, sizeOf } from './adjustment-rules.ts';
+import {
+  adjustmentNeedsTwo,
+  type Change,
+  readTarget,
+  requireOpen,
+  requireRoom,
+  sizeOf,
+} from './adjustment-rules.ts';
 import { wordsOf } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
 import { noteDecision } from './second-pair.ts';
@@ -113,7 +121,7 @@ async function addSteps(
   );
 }
 
-/** Moves the money and tells the customer. The customer's lock is held. */
+/** Moves the money and tells the customer. The customer's lock is held; nobody closes the account meanwhile. */
 async function carryOut(
   deps: WalletDeps,
   tx: Tx,
@@ -121,6 +129,7 @@ async function carryOut(
   agreed: readonly string[],
 ): Promise<StatementRow> {
   const size = sizeOf(change.amount);
+  requireOpen((await deps.users.lock(tx, change.userId)) ?? refuse('user-not-found'), change.amount);
   const worthUsd = deps.market.valueUsd(size, change.asset);
   const row = await deps.ledger.record(tx, {
     userId: change.userId,

@@ -5,6 +5,7 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Balance } from '../../ledger/index.ts';
 import { parseSignedAmount } from '../amounts.ts';
+import type { Person } from '../../users/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { needsSecondPair } from './second-pair.ts';
 
@@ -31,7 +32,13 @@ export async function readTarget(
   if (person.id === caller.userId) refuse('own-account');
   const amount = parseSignedAmount(request.amount, request.currency);
   if (amount === 0n) refuse('invalid-amount');
+  requireOpen(person, amount);
   return { person, asset: request.currency, amount };
+}
+
+/** What is given to a closed account reaches nobody, and is not erased with it. Taken back is what should not have come. */
+export function requireOpen({ status }: Pick<Person, 'status'>, amount: bigint): void {
+  if (status === 'closed' && amount > 0n) refuse('not-a-customer');
 }
 
 /** A currency nobody knows must be held already, and nothing can be taken that is not there. */

@@ -75,6 +75,26 @@ describe('an adjustment', () => {
     expect(await usdOf(person)).toBe(20_000.01);
   });
 
+  it('gives nothing to a closed account, and takes back what should not have come', async () => {
+    const person = await verifiedCustomer(app);
+    const about = { userId: person.userId, currency: 'USD' };
+    const waiting = (await adjust(staff, { ...about, amount: 20_000, reason: 'A bonus' })).data();
+    const body = { status: 'closed', reason: 'Has left' } as const;
+    (await app.call(admin.adminUpdateUser, { as: staff, params: { id: person.userId }, body })).data();
+    const sentence = 'Money can be given to an open account of a customer only';
+    const looked = await app.call(admin.adminPreviewAdjustment, {
+      as: staff,
+      query: { ...about, amount: '1' },
+    });
+    expect([looked.status, looked.error()]).toEqual([409, sentence]);
+    const given = await adjust(staff, { ...about, amount: 1, reason: 'Too late' });
+    expect([given.status, given.error()]).toEqual([409, sentence]);
+    const params = { id: waiting.proposal?.id ?? '' };
+    const late = await app.call(admin.adminApproveProposal, { as: otherStaff, params });
+    expect([late.status, late.error()]).toEqual([409, sentence]);
+    (await adjust(staff, { ...about, amount: -5, reason: 'Came twice' })).data();
+  });
+
   it('in a coin that has no price waits as well, however small', async () => {
     const person = await verifiedCustomer(app);
     expect(app.market.valueUsd(1n, 'XRP')).toBe(null);
