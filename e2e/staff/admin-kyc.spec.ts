@@ -110,6 +110,9 @@ test('a rejection says why, and the next submission shows what was decided befor
 
   const reason = 'The picture is not sharp enough to read. Please use more light.';
   await expect(identityPanel(page).getByText(reason)).toBeVisible();
+  // What was rejected is not handed in as it is.
+  await expect(identityPanel(page).getByText(/^Once you have uploaded a new document/)).toBeVisible();
+  await expect(identityPanel(page).getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
   expect(await readMail(page, customer, 'Identity check not accepted')).toContain(reason);
 
   await handIn(page, 'Identity document');

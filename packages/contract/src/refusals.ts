@@ -74,6 +74,7 @@ export const REFUSALS = {
   'document-type': [400, SHARED_SENTENCES.documentType],
   'document-empty': [400, 'There is nothing on this picture. Please upload another one.'],
   'document-missing': [400, 'Please upload an identity document first'],
+  'document-not-new': [409, 'These documents were not accepted. Please upload a new one first'],
   'document-not-found': [404, 'Document not found'],
   'kyc-pending': [409, 'Your documents are already being reviewed'],
   'kyc-done': [409, 'Your identity is already verified'],

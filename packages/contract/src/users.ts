@@ -202,5 +202,5 @@ export const submitKyc = endpoint({
   path: '/users/kyc',
   demands: ['active', 'verified'],
   answer: kycCase,
-  refusals: ['document-missing', 'kyc-pending', 'kyc-done'],
+  refusals: ['document-missing', 'document-not-new', 'kyc-pending', 'kyc-done'],
 });

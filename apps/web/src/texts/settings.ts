@@ -14,6 +14,7 @@ export const SETTINGS = {
   emailCodeSent: 'A code was sent to your new email address',
   emailChanged: 'Email address changed',
   documentUploaded: 'Document uploaded',
+  kycAnew: 'Once you have uploaded a new document, you can submit again.',
   kycSubmitted: 'Documents submitted for review',
   archiveTaken: 'Your data was downloaded',
   archiveFailure: failureTexts('Failed to download your data'),

@@ -30,7 +30,10 @@ export function KycPanel() {
     failure: SETTINGS.saveFailure,
   });
   const documents = kyc.data?.documents ?? [];
-  const isOpen = kyc.data?.status === 'none' || kyc.data?.status === 'rejected';
+  const isRejected = kyc.data?.status === 'rejected';
+  const isOpen = kyc.data?.status === 'none' || isRejected;
+  const decidedAt = isRejected ? (kyc.data?.decidedAt ?? '') : '';
+  const hasNew = documents.some(({ uploadedAt }) => uploadedAt > decidedAt);
   return (
     <Panel
       title="Identity check"
@@ -59,7 +62,8 @@ export function KycPanel() {
         ))}
       </ul>
       {isOpen && <DocumentUpload />}
-      {isOpen && documents.length > 0 && (
+      {isRejected && !hasNew && <p className="mt-4 text-muted">{SETTINGS.kycAnew}</p>}
+      {isOpen && hasNew && (
         <Button className="mt-4" isBusy={submit.isRunning} onClick={() => submit.run({})}>
           Submit for review
         </Button>

@@ -5,9 +5,9 @@ import type { UsersDeps } from '../deps.ts';
 import { type KycCase, readKyc } from './read-kyc.ts';
 import * as people from '../store.ts';
 import * as store from './store-kyc.ts';
-import { requireOpenCheck } from './upload-document.ts';
+import { newSince, requireOpenCheck } from './upload-document.ts';
 
-/** A person hands their documents in: from here on staff decide. At least one must show who they are. */
+/** A person hands their documents in: from here on staff decide. At least one must show who they are, and after a rejection one must be new. */
 export async function submitKyc(
   { clock, audit }: Pick<UsersDeps, 'clock' | 'audit'>,
   tx: Tx,
@@ -17,6 +17,9 @@ export async function submitKyc(
   requireOpenCheck(person);
   const documents = await store.selectDocuments(tx, [person.id]);
   if (!documents.some(({ kind }) => kind === 'identity')) refuse('document-missing');
+  const decidedAt = (await store.selectCase(tx, person.id))?.decidedAt;
+  if (person.kycStatus === 'rejected' && newSince(decidedAt, documents).length === 0)
+    refuse('document-not-new');
   await store.submitCase(tx, person.id, clock.now());
   await people.updatePerson(tx, { ...person, kycStatus: 'pending', version: person.version + 1 });
   await audit.record(tx, {

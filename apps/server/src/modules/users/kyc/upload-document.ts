@@ -57,13 +57,15 @@ export async function uploadDocument(
 async function requireRoom(tx: Tx, userId: string, bytes: number): Promise<void> {
   requireOpenCheck(await people.selectById(tx, userId, { lock: true }));
   const decidedAt = (await store.selectCase(tx, userId))?.decidedAt;
-  const documents = await store.selectDocuments(tx, [userId]);
-  // After a rejection the person starts a new submission, beside the documents that did not do.
-  const current = documents.filter(({ uploadedAt }) => !decidedAt || uploadedAt > decidedAt);
+  const current = newSince(decidedAt, await store.selectDocuments(tx, [userId]));
   if (current.length >= MAX_DOCUMENTS) refuse('too-many-documents');
   const together = current.reduce((sum, document) => sum + document.bytes, bytes);
   if (together > MAX_BYTES) refuse('documents-too-large', { most: MAX_BYTES / 1024 / 1024 });
 }
+
+/** After a rejection the person starts a new submission, beside the documents that did not do. */
+export const newSince = (decidedAt: Date | null | undefined, documents: readonly store.DocumentRow[]) =>
+  documents.filter(({ uploadedAt }) => !decidedAt || uploadedAt > decidedAt);
 
 /** While staff look at a submission it stays as it is, and once it is verified there is nothing to add. */
 export function requireOpenCheck(person: Person | null): void {
