@@ -6,6 +6,7 @@ import type { UserAdminDeps } from './deps.ts';
 import { type Person, profileAfter } from './person.ts';
 import { tellBooks } from './tier/change-tier.ts';
 import * as store from './store.ts';
+import { newsOf } from './kyc/decide-kyc.ts';
 import { decideCase } from './kyc/store-kyc.ts';
 
 export type Changes = BodyOf<typeof admin.adminUpdateUser>;
@@ -78,7 +79,7 @@ function applied(before: Person, changes: Changes, now: Date): Person {
 
 /** A verdict that is set directly is a decision like one out of the review queue. */
 async function noteVerdict(
-  { clock }: Pick<UserAdminDeps, 'clock'>,
+  { clock, tell }: Pick<UserAdminDeps, 'clock' | 'tell'>,
   tx: Tx,
   by: string | null,
   { id, kycStatus }: Person,
@@ -88,6 +89,7 @@ async function noteVerdict(
   const now = clock.now();
   const verdict = { id: newId(now.getTime()), decision: kycStatus, by, at: now, reason: reason ?? null };
   await decideCase(tx, id, verdict);
+  if (kycStatus === 'verified' || reason) await tell(tx, { userId: id, ...newsOf(verdict) });
 }
 
 const STATUS_NEWS = {

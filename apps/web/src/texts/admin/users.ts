@@ -6,6 +6,8 @@ import { failureTexts } from '../failure-texts.ts';
 export const ADMIN_USERS = {
   usersFailure: failureTexts('Failed to load users', 'Error loading users'),
   userFailure: failureTexts('Failed to load user details'),
+  reasonIsKept: 'Kept in the audit log.',
+  reasonIsTold: 'Kept in the audit log. The customer reads it, too.',
   userUpdated: SHARED_SENTENCES.userUpdated,
   userUpdateFailure: failureTexts('Failed to update user'),
   usersExported: 'Users exported successfully',

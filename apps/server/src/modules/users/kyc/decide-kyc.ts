@@ -46,7 +46,8 @@ export async function decideKyc(
   return readKyc(tx, userId);
 }
 
-function newsOf({ decision, reason }: Pick<store.CaseDecision, 'decision' | 'reason'>) {
+/** What the person is told; of a rejection the reason. */
+export function newsOf({ decision, reason }: Pick<store.CaseDecision, 'decision' | 'reason'>) {
   return decision === 'verified'
     ? notificationOf('identity-verified', {})
     : notificationOf('identity-rejected', { reason: reason ?? '' });

@@ -220,18 +220,6 @@ describe('reviewing', () => {
     expect((await submit(person)).data()).toMatchObject({ status: 'pending', reason: null, decidedAt: null });
   });
 
-  it('is not for documents that were rejected and nothing else', async () => {
-    const person = await submitted();
-    await decide(staff, person.userId, { decision: 'rejected', reason: 'The proof of address is missing' });
-    const again = await submit(person);
-    const sentence = 'These documents were not accepted. Please upload a new one first';
-    expect([again.status, again.error()]).toEqual([409, sentence]);
-    expect((await getCase(person)).reason).toBe('The proof of address is missing');
-    app.clock.advance(1000);
-    await upload(person, PNG, { kind: 'address' });
-    expect((await submit(person)).data().status).toBe('pending');
-  });
-
   it('decides about what was looked at, not about what was handed in since', async () => {
     const person = await submitted();
     const { submittedAt } = (await openCase(staff, person.userId)).data();

@@ -13,7 +13,10 @@ export async function readKyc(queryable: Queryable, userId: string): Promise<Kyc
   assert(person, `there is no person ${userId}`);
   const row = await store.selectCase(queryable, userId);
   const documents = await store.selectDocuments(queryable, [userId]);
-  return { status: person.kycStatus, ...(row ?? NO_CASE), documents };
+  const { submittedAt, decidedAt, reason } = row ?? NO_CASE;
+  const { kycStatus: status } = person;
+  // Why somebody was verified is for the staff, who find it among the decisions.
+  return { status, submittedAt, decidedAt, reason: status === 'rejected' ? reason : null, documents };
 }
 
 const NO_CASE = { submittedAt: null, decidedAt: null, reason: null };

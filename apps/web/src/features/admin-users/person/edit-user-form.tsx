@@ -67,6 +67,7 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
     setReasonMissing(reason.trim() === '');
     if (reason.trim() !== '') update.run({ params: { id: user.id }, body });
   }
+  const isRejecting = form.kycStatus === 'rejected' && user.kycStatus !== 'rejected';
   return (
     <Form onSubmit={submit}>
       {isOutdated && (
@@ -86,7 +87,7 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
           onForm={(next) => setDraft((now) => ({ ...now, form: next }))}
         />
         <ReasonField
-          hint="Kept in the audit log."
+          hint={isRejecting ? ADMIN_USERS.reasonIsTold : ADMIN_USERS.reasonIsKept}
           error={isReasonMissing && reason.trim() === '' ? ADMIN.reasonMissing : undefined}
           className="sm:col-span-2"
           value={reason}
