@@ -113,6 +113,15 @@ test('money goes to another trading account and back, and the empty one is close
   await expect(switcher(page)).toHaveAccessibleName(/^Account: Main account/);
   await page.goBack();
   await expect(switcher(page)).toHaveAccessibleName('Account: Second (closed)');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const standing = page.getByRole('status').filter({ hasText: '“Second” is closed' });
+  await expect(standing).toContainText('it takes no orders and no money any more');
+  await page.goto(page.url().replace('tab=wallet', 'tab=trading'));
+  await standing.getByRole('link', { name: 'Main account' }).click();
+  await expect(page).not.toHaveURL(/book=/);
+  await expect(page).toHaveURL(/tab=trading/);
+  await expect(standing).toHaveCount(0);
 });
 
 test('who wants to try things out is led to a practice account', async ({ page }) => {

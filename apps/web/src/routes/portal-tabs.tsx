@@ -2,6 +2,7 @@ import { SHARED_SENTENCES, type users } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useEffect } from 'react';
 import { AlertDoor } from '../features/alerts/alert-door.tsx';
+import { ClosedBook } from '../features/books/closed-book.tsx';
 import { PracticeEdge } from '../features/books/practice-edge.tsx';
 import { usePortfolioQuery } from '../domain/portfolio/use-portfolio.ts';
 import { useAddress } from '../platform/browser/address.ts';
@@ -74,6 +75,7 @@ export function PortalTabs() {
             <LastKnown />
             <Standing />
             {OWING_SHOWN.has(tab) && <Owing />}
+            <ClosedBook />
           </div>
           <Greeting tab={tab} user={user} />
           <Pane key={`${tab} ${book}`} name={TAB_TITLES[tab]}>
