@@ -36,6 +36,8 @@ for (const [where, viewport] of [
           await panel.getByRole('button', { name: /^Reject/ }).tap();
           const reason = panel.getByLabel('Reason', { exact: true });
           await expect(reason).toBeVisible();
+          const frequent = panel.getByRole('list', { name: 'Frequent reasons' }).getByRole('button').first();
+          expect(await frequent.evaluate(distanceFromMiddle)).toBeLessThanOrEqual(1);
           const before = await standsAt(page);
           await page.goBack();
           await expect(reason).toBeHidden();
@@ -53,4 +55,12 @@ for (const [where, viewport] of [
       }
     });
   });
+}
+
+/** How far the words of a button stand from its middle. */
+function distanceFromMiddle(button: Element): number {
+  const words = document.createRange();
+  words.selectNode(button.lastChild ?? button);
+  const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+  return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }

@@ -143,7 +143,7 @@ function Reasons({ reasons, reader, reason, error, onReason }: ReasonsProps) {
               aria-pressed={reason === words}
               onClick={() => onReason(words)}
               className={classNames(
-                'flex min-h-8 w-full items-baseline gap-2 rounded-control border px-2.5 py-1 text-left text-dense touch:min-h-11',
+                'flex min-h-8 w-full items-baseline gap-2 rounded-control border px-2.5 py-1 text-left text-dense touch:min-h-11 touch:items-center',
                 reason === words ? 'border-primary bg-sunken' : 'border-line hover:bg-sunken',
               )}
             >
