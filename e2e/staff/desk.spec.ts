@@ -166,6 +166,8 @@ test('by keys alone: J, K, Enter, R with a reason, A with another amount', async
     await expect(panel(page).getByRole('button', { name: 'Reject', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(panel(page)).toContainText('Please give a reason');
+    // On a low window it is all that is seen of what is rejected.
+    await expect(panel(page)).toContainText('The deposit of 101.00 USD by Nora Newcomer ends here');
     await page.keyboard.press('Escape');
     await expect(row(page, two)).toBeFocused();
     await page.keyboard.press('r');

@@ -5,7 +5,7 @@ import { amountText, usdText } from '../../domain/money/money.ts';
 import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { CONSEQUENCES } from '../../domain/staff/proposal-words.ts';
-import { CONSEQUENCE, DESK } from '../../texts/admin/desk.ts';
+import { CONSEQUENCE, DESK, END } from '../../texts/admin/desk.ts';
 import { read } from '../../platform/calls/read.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
@@ -97,12 +97,13 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
   const deposit = kind === 'deposit' &&
     arrived !== null &&
     currency !== null && { amount: arrived, currency };
+  const sum = amount !== null && currency !== null ? amountText(amount, currency) : null;
   const words = proposal
     ? CONSEQUENCES[proposal.kind]
     : signs.includes('takes-two')
       ? DESK.takesTwo
-      : kind !== 'proposal' &&
-        CONSEQUENCE[kind](amount !== null && currency !== null ? amountText(amount, currency) : 'It', name);
+      : kind !== 'proposal' && CONSEQUENCE[kind](sum ?? 'It', name);
+  const end = kind !== 'proposal' && sum !== null ? END[kind](sum, name) : DESK.endsHere;
   return (
     <DecideForm
       key={`${desk.mode} ${id} ${arrived ?? ''}`}
@@ -114,7 +115,7 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
       onDecide={(said) => desk.decide([item], isRejecting ? 'reject' : 'approve', said)}
       onCancel={desk.rest}
     >
-      {isRejecting ? DESK.endsHere : words}
+      {isRejecting ? end : words}
     </DecideForm>
   );
 }

@@ -7,7 +7,7 @@ import { TransactionFacts } from '../../domain/transactions/transaction-facts.ts
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
-import { CONSEQUENCE, DESK } from '../../texts/admin/desk.ts';
+import { CONSEQUENCE, DESK, END } from '../../texts/admin/desk.ts';
 import { HISTORY } from '../../texts/history.ts';
 import { PanelFoot } from '../../ui/layout/side-panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -123,7 +123,7 @@ function Deciding({ detail, asked, isBusy, onAsk, onDecide }: DecidingProps) {
       onDecide={(said) => onDecide(id, asked, said)}
       onCancel={() => onAsk(null)}
     >
-      {asked === 'reject' && DESK.endsHere}
+      {asked === 'reject' && END[kind](amountText(amount, currency), user)}
       {asked === 'approve' &&
         (isLast(detail) ? CONSEQUENCE[kind](amountText(agreed, currency), user) : DESK.takesTwo)}
     </DecideForm>

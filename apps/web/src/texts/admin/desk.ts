@@ -38,6 +38,14 @@ export const CONSEQUENCE = {
   withdrawal: (sum: string, name: string) => `${sum} leaves for ${name} at once.`,
 } as const;
 
+/** The same of a rejection: whoever says no sees as well what of, and whose it is. */
+export const END = {
+  deposit: (sum: string, name: string) =>
+    `The deposit of ${sum} by ${name} ends here, and the reason is told.`,
+  withdrawal: (sum: string, name: string) =>
+    `The withdrawal of ${sum} by ${name} ends here, and the reason is told.`,
+} as const;
+
 /** Reasons that are often given, by what is rejected. The customer reads these words; of a proposal, whoever made it. */
 export const DESK_REASONS = {
   deposit: [
