@@ -81,6 +81,9 @@ test('a customer hands documents in, staff look at them and verify, and the cust
   });
 });
 
+/** Longer than any place it is read in. */
+const LONG = 'daylight'.repeat(40);
+
 test('a rejection says why, and the next submission shows what was decided before', async ({
   page,
   openOtherBrowser,
@@ -104,12 +107,13 @@ test('a rejection says why, and the next submission shows what was decided befor
   await dialog.getByRole('button', { name: /^The picture is not sharp/ }).click();
   await dialog.getByRole('button', { name: 'The document has expired.' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).press('End');
-  await dialog.getByRole('textbox', { name: 'Reason' }).pressSequentially(' Please use more light.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).pressSequentially(` Please use more ${LONG}.`);
   await dialog.getByRole('button', { name: 'Reject documents' }).click();
   await expectNotice(office, 'Identity check rejected');
 
-  const reason = 'The picture is not sharp enough to read. Please use more light.';
+  const reason = `The picture is not sharp enough to read. Please use more ${LONG}.`;
   await expect(identityPanel(page).getByText(reason)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   // What was rejected is not handed in as it is.
   await expect(identityPanel(page).getByText(/^Once you have uploaded a new document/)).toBeVisible();
   await expect(identityPanel(page).getByRole('button', { name: 'Submit for review' })).toHaveCount(0);

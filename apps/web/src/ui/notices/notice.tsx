@@ -29,8 +29,8 @@ export function Notice({ tone = 'info', title, action, children }: NoticeProps) 
       )}
     >
       <look.icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', look.ink)} />
-      {/* Where the act would leave the words a narrow column, it goes under them. */}
-      <div className="min-w-0 flex-[1_1_11rem]">
+      {/* Where the act would leave the words a narrow column, it goes under them. A word may be as long as whoever wrote it likes. */}
+      <div className="min-w-0 flex-[1_1_11rem] [overflow-wrap:anywhere]">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className={classNames('text-pretty', title && 'text-muted')}>{children}</div>}
       </div>
