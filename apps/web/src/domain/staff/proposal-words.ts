@@ -76,10 +76,19 @@ const FIELDS: Readonly<Record<string, string>> = {
   from: 'Begins',
 };
 
+/** Of these two a side is `true` or `false`. */
+const YES_OR_NO: ReadonlySet<string> = new Set(['isOpen', 'isActive']);
+
+function sideText(field: string, side: string | null): string | null {
+  if (!YES_OR_NO.has(field) || side === null) return side;
+  return side === 'true' ? 'yes' : 'no';
+}
+
 /** `minDeposit` is not a word for people. */
 export function changesText({ changes }: Pick<admin.Proposal, 'changes'>): admin.Proposal['changes'] {
-  return changes.map(({ field, ...sides }) => ({
-    ...sides,
+  return changes.map(({ field, before, after }) => ({
+    before: sideText(field, before),
+    after: sideText(field, after),
     field: FIELDS[field] ?? `${field.slice(0, 1).toUpperCase()}${field.slice(1)}`,
   }));
 }
