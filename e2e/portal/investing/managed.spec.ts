@@ -27,6 +27,8 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   const [office, chief] = [await openOtherBrowser(), await openOtherBrowser()];
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=portfolios`);
   await expectAccessible(office, 'portfolios of the house');
+  const growth = office.getByRole('listitem').filter({ hasText: 'Growth' });
+  await expect(growth).toContainText(/When a weight is off by \d+ points/);
   await office.getByRole('button', { name: 'New portfolio' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Two coins');

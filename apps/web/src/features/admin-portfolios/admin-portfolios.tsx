@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
 import { PORTFOLIOS } from '../../texts/admin/portfolios.ts';
-import { MANAGED, REBALANCING_WORDS } from '../../texts/investing/managed.ts';
+import { MANAGED, rebalancedText } from '../../texts/investing/managed.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
@@ -44,7 +44,7 @@ export function AdminPortfolios() {
 type PortfolioItemProps = { readonly portfolio: admin.AdminPortfolio; readonly onEdit: () => void };
 
 function PortfolioItem({ portfolio, onEdit }: PortfolioItemProps) {
-  const { name, description, isOpen, version, risk, weights, minimum, feePercent, rebalancing } = portfolio;
+  const { name, description, isOpen, version, risk, weights, minimum, feePercent } = portfolio;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
@@ -66,7 +66,7 @@ function PortfolioItem({ portfolio, onEdit }: PortfolioItemProps) {
             ['Risk', `${risk} of ${managed.MAX_RISK}`],
             ['Lowest amount', formatUsd(minimum)],
             ['Fee a year', MANAGED.fee(feePercent)],
-            ['Rebalanced', REBALANCING_WORDS[rebalancing]],
+            ['Rebalanced', rebalancedText(portfolio)],
           ]}
         />
       </div>

@@ -7,7 +7,7 @@ import { investmentPlace, MANAGED_HOME } from '../../domain/investing/places.ts'
 import { toneOf } from '../../domain/prices/movement.tsx';
 import { go } from '../../platform/browser/address.ts';
 import { read } from '../../platform/calls/read.ts';
-import { MANAGED, REBALANCING_WORDS, RISK_WORDS } from '../../texts/investing/managed.ts';
+import { MANAGED, rebalancedText, RISK_WORDS } from '../../texts/investing/managed.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
@@ -83,7 +83,7 @@ export function PortfolioView({ id }: { readonly id: string }) {
 }
 
 function Terms({ portfolio }: { readonly portfolio: managed.Portfolio }) {
-  const { weights, feePercent, rebalancing, driftPercent } = portfolio;
+  const { weights, feePercent } = portfolio;
   const held = weights.reduce((sum, { percent }) => sum + percent, 0);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -99,12 +99,7 @@ function Terms({ portfolio }: { readonly portfolio: managed.Portfolio }) {
         <FactGrid
           rows={[
             ['Fee a year', `${MANAGED.fee(feePercent)}, taken each night`],
-            [
-              'Rebalanced',
-              driftPercent === null
-                ? REBALANCING_WORDS[rebalancing]
-                : `${REBALANCING_WORDS[rebalancing]} by ${driftPercent} points`,
-            ],
+            ['Rebalanced', rebalancedText(portfolio)],
             ['Leverage', 'None'],
             ['Notice to leave', 'None: at any time, when the markets are open'],
           ]}

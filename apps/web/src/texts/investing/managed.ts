@@ -55,6 +55,13 @@ export const REBALANCING_WORDS: Readonly<Record<managed.Rebalancing, string>> = 
   drift: 'When a weight is off',
 };
 
+/** How far off a weight may be is said where that decides. */
+export const rebalancedText = ({
+  rebalancing,
+  driftPercent,
+}: Pick<managed.Portfolio, 'rebalancing' | 'driftPercent'>): string =>
+  REBALANCING_WORDS[rebalancing] + (driftPercent === null ? '' : ` by ${driftPercent} points`);
+
 export const INVESTMENT_WORDS: Readonly<Record<managed.Investment['status'], string>> = {
   active: 'active',
   ending: 'being sold',
