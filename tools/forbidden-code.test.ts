@@ -96,13 +96,14 @@ const RULES: readonly Rule[] = [
     name: 'something kept in the browser',
     pattern: /\b(?:local|session)Storage\b|indexedDB|document\.cookie/,
     below: WEB,
-    // Who is signed in, when something was last done, drafts, when a mail went out, the theme, and how large panes are: never a token or a password.
+    // Who is signed in, when something was last done, drafts, when a mail went out and to which new address, the theme, and how large panes are: never a token or a password.
     but: [
       `${WEB}platform/session/signed-in.ts`,
       `${WEB}platform/browser/theme.ts`,
       `${WEB}features/admin-messages/drafts.ts`,
       `${WEB}features/auth/cooldown.ts`,
       `${WEB}features/auth/register/draft.ts`,
+      `${WEB}features/settings/email-panel.tsx`,
       `${WEB}marketing/live/header.ts`,
       `${WEB}ui/layout/workspace.tsx`,
     ],
