@@ -91,6 +91,8 @@ function environment(settings: Readonly<Record<string, string>>): Record<string,
     SITE_MODE: 'simulated',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // Two windows and a server that has just begun crowd a small machine; no journey asks how soon a call is turned away.
+    DATABASE_CONNECT_MS: '5000',
     // Pictures of one day show the same market.
     MARKET_SEED: 'journeys',
     ...settings,

@@ -51,6 +51,11 @@ const SETTINGS = {
   ),
   // A check of the books needs three at once: its job's lock, its own, and one to read with.
   DATABASE_POOL: setting(whole(4, 200), 16, 'connections to the database'),
+  DATABASE_CONNECT_MS: setting(
+    whole(100, 10_000),
+    750,
+    'a call that gets none of them in this time is told to come again',
+  ),
   REDIS_URL: setting(
     address(['redis:', 'rediss:']),
     '',

@@ -53,7 +53,7 @@ types.setTypeParser(pg.types.builtins.INT8, BigInt);
 const BY_INDEXES = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const MAX_PLANNED = 8;
 
-/** Whoever gets none in this time is told so, within a second of asking. */
+/** Whoever gets none in this time is told so, within a second of asking, unless the operator has set it otherwise. */
 const CONNECTION_WITHIN_MS = 750;
 /** While the server starts: a machine that has much to do takes longer, and asking anew would make it begin anew. */
 const CONNECTION_AT_START_WITHIN_MS = 10_000;

@@ -56,6 +56,7 @@ export async function connectBeside(settings: Settings, log: Log): Promise<Conne
 function open(settings: Settings, url: string, log: Log, patience: Patience): Connection {
   const database = openDatabase(url, {
     poolSize: settings.DATABASE_POOL,
+    connectionWithinMs: settings.DATABASE_CONNECT_MS,
     ...replicaOf(settings, log),
     patience,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
