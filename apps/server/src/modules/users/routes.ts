@@ -3,7 +3,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { UsersDeps } from './deps.ts';
 import { toUser } from './person.ts';
-import { readKyc } from './kyc/read-kyc.ts';
+import { readOwnKyc } from './kyc/read-kyc.ts';
 import { selectById } from './store.ts';
 import { submitKyc } from './kyc/submit-kyc.ts';
 import { updateProfile } from './update-profile.ts';
@@ -18,7 +18,7 @@ export function addUserRoutes(routes: Routes, deps: UsersDeps): void {
     toUser(await updateProfile(deps, tx, caller.userId, body)),
   );
 
-  routes.answer(users.getKyc, async ({ caller }) => readKyc(deps.database, caller.userId));
+  routes.answer(users.getKyc, async ({ caller }) => readOwnKyc(deps.database, caller.userId));
 
   routes.answer(users.uploadKycDocument, async ({ caller, query, request }) =>
     uploadDocument(deps, caller.userId, query.kind, request.body),

@@ -7,16 +7,19 @@ import * as store from './store-kyc.ts';
 
 export type KycCase = z.input<typeof users.kycCase>;
 
-/** A person's identity check as they and the reviewers see it. */
+/** A person's identity check as the reviewers see it. */
 export async function readKyc(queryable: Queryable, userId: string): Promise<KycCase> {
   const person = await people.selectById(queryable, userId);
   assert(person, `there is no person ${userId}`);
   const row = await store.selectCase(queryable, userId);
   const documents = await store.selectDocuments(queryable, [userId]);
-  const { submittedAt, decidedAt, reason } = row ?? NO_CASE;
-  const { kycStatus: status } = person;
-  // Why somebody was verified is for the staff, who find it among the decisions.
-  return { status, submittedAt, decidedAt, reason: status === 'rejected' ? reason : null, documents };
+  return { status: person.kycStatus, ...(row ?? NO_CASE), documents };
+}
+
+/** As they see it themselves: why somebody was verified is a note of the staff. */
+export async function readOwnKyc(queryable: Queryable, userId: string): Promise<KycCase> {
+  const found = await readKyc(queryable, userId);
+  return { ...found, reason: found.status === 'rejected' ? found.reason : null };
 }
 
 const NO_CASE = { submittedAt: null, decidedAt: null, reason: null };

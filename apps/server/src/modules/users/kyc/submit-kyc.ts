@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { UsersDeps } from '../deps.ts';
-import { type KycCase, readKyc } from './read-kyc.ts';
+import { type KycCase, readOwnKyc } from './read-kyc.ts';
 import * as people from '../store.ts';
 import * as store from './store-kyc.ts';
 import { newSince, requireOpenCheck } from './upload-document.ts';
@@ -28,5 +28,5 @@ export async function submitKyc(
     subjectId: person.id,
     detail: { documents: documents.length },
   });
-  return readKyc(tx, person.id);
+  return readOwnKyc(tx, person.id);
 }

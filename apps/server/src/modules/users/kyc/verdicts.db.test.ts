@@ -67,4 +67,5 @@ it('a verdict is told where staff set it directly, and why only to whom it was r
   expect(told?.text).not.toContain('director');
   const opened = (await app.call(admin.adminGetKyc, { as: staff, params: { userId: person.userId } })).data();
   expect(opened.decisions[0]?.reason).toBe('Known to the director');
+  expect(opened.reason).toBe('Known to the director');
 });
