@@ -217,33 +217,17 @@ describe('who judges', () => {
   });
 });
 
+const NO_LEVEL = 'Please enter a price above zero, up to 400,000,000, with at most 5 decimals';
+
 describe('making and changing one', () => {
   it.each([
-    [
-      { kind: 'above', level: '0' },
-      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
-    ],
-    [
-      { kind: 'above', level: '-1' },
-      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
-    ],
-    [
-      { kind: 'above', level: '1e400' },
-      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
-    ],
-    [
-      { kind: 'above', level: '999999999999999999' },
-      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
-    ],
-    [
-      { kind: 'above', level: '400000000.00001' },
-      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
-    ],
-    [
-      { kind: 'above', level: '1.1234567' },
-      'Please enter a price above zero, up to 400,000,000, with at most 5 decimals',
-    ],
-    [{ kind: 'above' }, 'Please enter a price above zero, up to 400,000,000, with at most 5 decimals'],
+    [{ kind: 'above', level: '0' }, NO_LEVEL],
+    [{ kind: 'above', level: '-1' }, NO_LEVEL],
+    [{ kind: 'above', level: '1e400' }, NO_LEVEL],
+    [{ kind: 'above', level: '999999999999999999' }, NO_LEVEL],
+    [{ kind: 'above', level: '400000000.00001' }, NO_LEVEL],
+    [{ kind: 'above', level: '1.1234567' }, NO_LEVEL],
+    [{ kind: 'above' }, NO_LEVEL],
     [
       { kind: 'percent', percent: '0' },
       'Please enter a percentage other than zero, from -99 to 1000, with at most 2 decimals',
