@@ -295,6 +295,45 @@ test('people and references are found from anywhere', async ({ page }) => {
   await expect(panel(page)).toContainText(customer.email);
 });
 
+test('Enter finds its way with an answer that is late, before it as after it', async ({ page }) => {
+  const customer = await createCustomer('late-found');
+  await enter(page, ADMINISTRATOR, '/admin?tab=settings');
+  const sheet = page.getByRole('dialog', { name: 'Find in the back office' });
+  const hit = sheet.getByRole('option', { name: customer.email });
+  const typeAndHold = async () => {
+    await page.keyboard.press('Control+k');
+    await expect(sheet.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(customer.email.slice(0, -2));
+    await expect(hit).toBeEnabled();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(
+      `**/find?search=${encodeURIComponent(customer.email)}`,
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.type(customer.email.slice(-2));
+    await expect(hit).toBeDisabled();
+    return letGo;
+  };
+  await test.step('after it', async () => {
+    const letGo = await typeAndHold();
+    letGo();
+    await expect(hit).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tab=users&user=/);
+  });
+  await page.goto('/admin?tab=settings');
+  await test.step('before it', async () => {
+    const letGo = await typeAndHold();
+    await page.keyboard.press('Enter');
+    letGo();
+    await expect(page).toHaveURL(/tab=users&user=/);
+  });
+});
+
 test('all transactions beside the one that is looked at: J, K, A and R, with a reason', async ({ page }) => {
   const customer = await createCustomer('beside');
   await deposits(customer, 3);

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { ArrowLeftRight, LayoutList, type LucideIcon, Mail, TrendingUp, User } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { go, type Query } from '../../platform/browser/address.ts';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { paged, read } from '../../platform/calls/read.ts';
@@ -21,6 +21,7 @@ type SearchEverywhereProps = {
 /** One asks when somebody stops typing for a moment. */
 const PAUSE_MS = 180;
 const SHORTEST = 2;
+const SECTION = 'section ';
 
 const KINDS: Readonly<Record<admin.Found['kind'], { readonly title: string; readonly icon: LucideIcon }>> = {
   customer: { title: 'Users', icon: User },
@@ -48,9 +49,11 @@ export function SearchEverywhere({ sections, onClose }: SearchEverywhereProps) {
     onClose();
     go({ to: '/admin', query });
   };
+  const first = isOld ? undefined : firstOf(rows);
+  const keys = useFirst({ first, isOld, typed, onChoose: (row) => choose(placeOf(row))() });
   return (
     <CommandSheet title="Find in the back office" onClose={onClose}>
-      <Command label="Found" loop vimBindings={false} shouldFilter={false}>
+      <Command label="Found" loop vimBindings={false} shouldFilter={false} {...keys}>
         <CommandSearch
           typed={typed}
           onTyped={setTyped}
@@ -77,7 +80,7 @@ export function SearchEverywhere({ sections, onClose }: SearchEverywhereProps) {
               {places.map(({ value, label }) => (
                 <Command.Item
                   key={value}
-                  value={`section ${value}`}
+                  value={`${SECTION}${value}`}
                   onSelect={choose({ tab: value })}
                   className={COMMAND_LINE}
                 >
@@ -109,7 +112,7 @@ function FoundGroup({ kind, rows, isOld, onChoose }: FoundGroupProps) {
       {own.map((row) => (
         <Command.Item
           key={row.id}
-          value={`${kind} ${row.id}`}
+          value={valueOf(row)}
           disabled={isOld}
           onSelect={() => onChoose(row)}
           className={classNames(COMMAND_LINE, isOld && 'opacity-60')}
@@ -122,6 +125,43 @@ function FoundGroup({ kind, rows, isOld, onChoose }: FoundGroupProps) {
       ))}
     </CommandGroup>
   );
+}
+
+const valueOf = ({ kind, id }: admin.Found): string => `${kind} ${id}`;
+
+/** The first as they stand: by kind. */
+const firstOf = (rows: readonly admin.Found[]): admin.Found | undefined =>
+  admin.FOUND_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind))[0];
+
+type FirstProps = {
+  /** Of what was found for what is typed. */
+  readonly first: admin.Found | undefined;
+  /** What was found is for other words. */
+  readonly isOld: boolean;
+  readonly typed: string;
+  readonly onChoose: (row: admin.Found) => void;
+};
+
+/** The first of each answer is marked, and Enter that comes before the answer is meant for it. */
+function useFirst({ first, isOld, typed, onChoose }: FirstProps) {
+  const [marked, setMarked] = useState<{ readonly value: string; readonly of: FirstProps['first'] }>();
+  const [entered, setEntered] = useState<string>();
+  const choose = useEffectEvent(onChoose);
+  const isMeant = entered === typed;
+  useEffect(() => {
+    if (first && isMeant) choose(first);
+  }, [first, isMeant]);
+  const value = marked && marked.of === first ? marked.value : first ? valueOf(first) : '';
+  return {
+    value,
+    onValueChange: (next: string) => setMarked({ value: next, of: first }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOld || value.startsWith(SECTION))
+        return;
+      event.preventDefault();
+      setEntered(typed);
+    },
+  };
 }
 
 /** Orders and positions stand with whose they are. */
