@@ -28,7 +28,7 @@ function vitest(name: string, project: string): Step {
     commands: [['vitest', 'run', '--project', project, ...reporters]],
     report: { kind: 'vitest', file },
     alone: true,
-    limitMs: 25 * MINUTE_MS,
+    limitMs: 40 * MINUTE_MS,
   };
 }
 
@@ -38,7 +38,7 @@ const JOURNEYS: Step = {
   commands: [['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--retries', '1']],
   report: { kind: 'playwright', file: 'test-results/journeys.json' },
   alone: true,
-  limitMs: 30 * MINUTE_MS,
+  limitMs: 75 * MINUTE_MS,
 };
 
 /** The short version of each drill: the same faults, fewer times. */
@@ -47,7 +47,7 @@ const DRILLS: Step = {
   commands: [['node', 'drills/drill.ts', '--short', '--seed', '1']],
   report: { kind: 'drills', file: `${REPORTS}/drills.json` },
   alone: true,
-  limitMs: 25 * MINUTE_MS,
+  limitMs: 40 * MINUTE_MS,
 };
 
 /** What needs neither a database nor a browser. */
