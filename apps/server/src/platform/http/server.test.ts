@@ -162,6 +162,15 @@ it('an address that cannot be read leads nowhere, and is not repeated', async ()
   }
 });
 
+it('a connection is kept for longer than by a balancer, which would send into one just closed', async () => {
+  await start();
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/api/nothing`);
+  const kept = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '');
+  expect(Number(kept?.[1])).toBeGreaterThan(60);
+});
+
 describe('a request with no clear end', () => {
   it.each([
     ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nbody'],

@@ -55,7 +55,8 @@ export async function createServer({
     requestTimeout: patienceMs,
     // Looked after often enough that nobody stays much longer than they may.
     http: { headersTimeout: patienceMs / 2, connectionsCheckingInterval: patienceMs / 10 },
-    keepAliveTimeout: 10_000,
+    // Longer than the minute for which balancers keep a connection to use it again: whoever closes first must be the one that calls.
+    keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // What still comes in over an open connection while the server stops is answered as ever.
