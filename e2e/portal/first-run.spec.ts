@@ -10,7 +10,6 @@ const ticketOf = (page: Page) => page.getByRole('region', { name: 'Quick Trade' 
 const FILLED_IN = 'Filled in for your first trade';
 
 test('a newcomer is led from the confirmed address to a first trade with a stop', async ({ page }) => {
-  test.setTimeout(120_000);
   const person = newPerson('led');
   await register(page, person);
   await verify(page, person);

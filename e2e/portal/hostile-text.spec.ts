@@ -19,7 +19,6 @@ type Written = { readonly person: Person; readonly userId: string; readonly with
 test.use({ expectedErrors: [/status of 404.*\/no\//] });
 
 test('markup of a customer is text to everybody', async ({ page, openOtherBrowser }) => {
-  test.setTimeout(120_000);
   const dialogs: string[] = [];
   const office = await openOtherBrowser();
   for (const one of [page, office]) {

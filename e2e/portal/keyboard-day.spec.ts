@@ -3,7 +3,6 @@ import { expect, test } from '../journey.ts';
 import { createCustomer, expectNotice, rowWith } from '../steps.ts';
 
 test('a whole day of trading without a mouse', async ({ page }) => {
-  test.setTimeout(120_000);
   const person = await createCustomer('keys-all-day');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const quantity = ticket.getByLabel('Quantity');

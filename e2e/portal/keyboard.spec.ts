@@ -51,7 +51,7 @@ test.describe('without a line', () => {
     await expect(row).toHaveText(/\d\.\d\d/);
     await expect(row).not.toContainText('delayed');
     await context.setOffline(true);
-    await expect(row).toContainText('delayed', { timeout: 3_000 });
+    await expect(row).toContainText('delayed', { timeout: 8_000 });
     await context.setOffline(false);
     await expect(row).not.toContainText('delayed');
   });

@@ -15,7 +15,6 @@ for (const { tag, firstName, lastName, book } of [
   { tag: 'long', firstName: LONG, lastName: LONG.toUpperCase(), book: LONG.slice(0, 40) },
 ] as const) {
   test(`a name begins where one sees it, and widens nothing: ${tag}`, async ({ page, openOtherBrowser }) => {
-    test.setTimeout(90_000);
     const { person, id } = await open(tag, { firstName, lastName }, book);
 
     await test.step('to whoever bears it', async () => {

@@ -15,7 +15,6 @@ import {
 } from '../steps.ts';
 
 test('a newcomer opens an account and moves money in, around and out', async ({ page, openOtherBrowser }) => {
-  test.setTimeout(120_000);
   const person = newPerson('newcomer');
 
   await test.step('register', async () => register(page, person));

@@ -160,7 +160,6 @@ test.describe('at a desk', () => {
   test.use({ hasTouch: false, viewport: { width: 1280, height: 800 } });
 
   test('what is typed while an answer is on its way stays', async ({ page }) => {
-    test.setTimeout(120_000);
     await enter(page, await createCustomer('hasty'), '/portal?tab=wallet&view=balances');
     const convert = page.getByRole('button', { name: 'Convert', exact: true });
     await page.getByLabel('You pay').fill('10');

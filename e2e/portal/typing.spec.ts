@@ -116,7 +116,6 @@ test('a figure counts as it is read, however it is written; one that can be read
 
 test('whatever a customer types into whatever field, every screen stays', async ({ page }) => {
   // A dozen screens, each field of which is written into many times.
-  test.setTimeout(120_000);
   const person = await createCustomer('scribbler');
   await openTrades(person);
   await enter(page, person, '/portal?tab=trading&symbol=BTC/USD');

@@ -14,7 +14,6 @@ test('a deposit says how far it has come, from the report to the credit', async 
   page,
   openOtherBrowser,
 }) => {
-  test.setTimeout(90_000);
   const customer = await createCustomer('depositor');
   await enter(page, customer, '/portal?tab=wallet');
   const latest = page.getByRole('region', { name: 'Latest deposits' });

@@ -31,7 +31,6 @@ test.describe('a withdrawal to a new destination', () => {
     page,
     openOtherBrowser,
   }) => {
-    test.setTimeout(120_000);
     const origin = process.env['E2E_ORIGIN'] ?? '';
     const customer = await createCustomer('robbed');
     await enter(page, customer, `${origin}/portal?tab=wallet&view=withdraw`);

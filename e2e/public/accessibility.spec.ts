@@ -11,8 +11,6 @@ import {
   openTab,
 } from '../steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.describe('for strangers', () => {
   // The page of an unknown address is answered with 404, which the console of the browser reports.
   test.use({ expectedErrors: [/status of 404.*\/no\/such\/place/] });

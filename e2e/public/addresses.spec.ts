@@ -25,7 +25,6 @@ test.use({ expectedErrors: [/status of (?:400|409).*\/api\/wallet-addresses/] })
 
 test('a deposit address lives and ends in the back office', async ({ page, openOtherBrowser }) => {
   const address = `0x${randomBytes(20).toString('hex')}`;
-  test.setTimeout(120_000);
   const customer = await openOtherBrowser();
   const other = await openOtherBrowser();
   await enter(customer, await createCustomer('addresses'), '/portal?tab=wallet');

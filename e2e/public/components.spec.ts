@@ -2,7 +2,6 @@ import { expectAccessibleIn } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 
 test('every component is there in both themes, and accessible in each', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.goto('/dev/components');
   await expect(page.getByRole('heading', { name: 'Components', exact: true })).toBeVisible();
   const buttons = page.getByRole('region', { name: 'Button', exact: true });

@@ -16,7 +16,6 @@ test.describe('a halt', () => {
     page,
     openOtherBrowser,
   }) => {
-    test.setTimeout(120_000);
     const office = await openOtherBrowser();
     await enter(page, await createCustomer('halted'), `/portal?tab=trading&symbol=${GAS}`);
     await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
@@ -63,7 +62,6 @@ test('a change shows what it means, is refused where it takes too much, and is i
   page,
   openOtherBrowser,
 }) => {
-  test.setTimeout(120_000);
   const office = await openOtherBrowser();
   await enter(page, await createCustomer('levered'), `/portal?tab=trading&symbol=${OIL}`);
   await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
@@ -135,7 +133,6 @@ test.describe('two administrators at one instrument', () => {
     page,
     openOtherBrowser,
   }) => {
-    test.setTimeout(120_000);
     const symbol = 'XAG/USD';
     const other = await openOtherBrowser();
     const third = await openOtherBrowser();

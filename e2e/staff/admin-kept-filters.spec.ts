@@ -5,7 +5,6 @@ import { ADMINISTRATOR, enter, expectNotice, rowWith, SUPER_ADMINISTRATOR } from
 /** What a list was narrowed to stands in the address: it outlives a reload, and a colleague who gets it sees the same. */
 
 test('filters of news, calendar and instruments stay through a reload', async ({ page }) => {
-  test.setTimeout(90_000);
   await enter(page, ADMINISTRATOR, '/admin?tab=news');
 
   await test.step('news', async () => {

@@ -17,7 +17,6 @@ test('a customer hands documents in, staff look at them and verify, and the cust
   page,
   openOtherBrowser,
 }) => {
-  test.setTimeout(120_000);
   const customer = await createCustomer('checked');
   const office = await openOtherBrowser();
   await enter(page, customer, '/portal?tab=settings');
@@ -88,7 +87,6 @@ test('a rejection says why, and the next submission shows what was decided befor
   page,
   openOtherBrowser,
 }) => {
-  test.setTimeout(90_000);
   const customer = await createCustomer('rejected');
   const office = await openOtherBrowser();
   await enter(page, customer, '/portal?tab=settings');
@@ -131,7 +129,6 @@ test.describe('two administrators at one case', () => {
   test.use({ expectedErrors: [/status of 409.*\/decide/] });
 
   test('decide once: the second is told, and the queue moves on', async ({ page, openOtherBrowser }) => {
-    test.setTimeout(90_000);
     const customer = await createCustomer('contested');
     const [first, second] = [await openOtherBrowser(), await openOtherBrowser()];
     await enter(page, customer, '/portal?tab=settings');

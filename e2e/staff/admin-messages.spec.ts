@@ -14,7 +14,6 @@ import {
 } from '../steps.ts';
 
 test('a visitor writes, staff answer, and the answer is in the mail', async ({ page, openOtherBrowser }) => {
-  test.setTimeout(90_000);
   const visitor = newPerson('visitor');
   const office = await openOtherBrowser();
   await page.goto('/#contact');

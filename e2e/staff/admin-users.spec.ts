@@ -117,7 +117,6 @@ test.describe('a suspension', () => {
   test.use({ expectedErrors: [/status of 403.*\/investment\/trade/] });
 
   test('stops trading at once, and leaves the way out open', async ({ page, openOtherBrowser }) => {
-    test.setTimeout(90_000);
     const customer = await createCustomer('suspended');
     const office = await openOtherBrowser();
     await enter(page, customer, '/portal?tab=trading');

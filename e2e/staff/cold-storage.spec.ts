@@ -21,7 +21,6 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await enter(page, ADMINISTRATOR, '/admin');
   await openTab(page, 'Admin', 'Payments');
   await page.getByText('Cold storage', { exact: true }).click();

@@ -23,7 +23,6 @@ useOwnServer('four-eyes', async () => ({}));
 test.use({ expectedErrors: [/status of (?:400|404).*\/adjust\/preview/] });
 
 test('large sums move only when two administrators agree', async ({ page, openOtherBrowser }) => {
-  test.setTimeout(90_000);
   const customer = await createCustomer('four-eyes');
   const first = await openOtherBrowser();
   const second = await openOtherBrowser();

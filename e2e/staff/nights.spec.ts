@@ -11,7 +11,6 @@ test('a customer asks for nights without financing, and two of the staff give th
   page,
   openOtherBrowser,
 }) => {
-  test.setTimeout(90_000);
   const customer = await createCustomer('nights');
   const [first, second] = [await openOtherBrowser(), await openOtherBrowser()];
   await enter(page, customer, '/portal?tab=settings');

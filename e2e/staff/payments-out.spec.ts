@@ -20,7 +20,6 @@ test('approved euros become a file that somebody else releases and takes to the 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const customer = await createCustomer('leaver');
   const [chief, clerk, own] = [
     await tokenOf(SUPER_ADMINISTRATOR),

@@ -21,7 +21,6 @@ test('a transfer is paid with the customer’s reference, comes with a statement
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const customer = await createCustomer('payer');
   await enter(page, customer, '/portal?tab=wallet');
   await expect(page.getByRole('heading', { name: 'Bank transfer' })).toBeVisible();

@@ -75,7 +75,7 @@ test('a copy is begun, changed and ended on a phone by somebody whose hand slips
   await takeTooMuch(page);
   await stop(page);
   await expect(page.getByText('You stopped it.')).toBeVisible();
-  await expect.poll(() => equityOf(token, 'copy'), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => equityOf(token, 'copy')).toEqual([]);
   expect(await equityOf(token, 'main')).toEqual([10_000]);
 });
 

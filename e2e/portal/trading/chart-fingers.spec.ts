@@ -55,7 +55,6 @@ const TOOLS = ['Ray', 'Horizontal line', 'Rectangle', 'Fibonacci retracement', '
 const OF_ONE_POINT = new Set<string>(['Horizontal line', 'Text']);
 
 test('whatever else can be drawn is drawn, moved and deleted with a finger', async ({ page }) => {
-  test.setTimeout(120_000);
   await enter(page, await createCustomer('seven-tools'), '/portal?tab=trading&symbol=BTC/USD');
   await expect(page.getByLabel('Newest candle').first()).toBeVisible();
   const finger = await fingerOf(page);

@@ -6,7 +6,6 @@ import { expectNotice, newPerson, openTab, rowWith } from '../../steps.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a visitor opens an account, makes a first trade, and finds it on the statement', async ({ page }) => {
-  test.setTimeout(90_000);
   const person = newPerson('visitor');
 
   await test.step('from the front page to an account', async () => {

@@ -2,8 +2,6 @@ import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, DEMO_CUSTOMER, enter, openTab } from '../../steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('what opens while trading, and what has no tab, is accessible', async ({ page }) => {
   // One screen after the other, twice each.
   test.slow();
