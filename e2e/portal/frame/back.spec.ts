@@ -182,7 +182,9 @@ test('Back in a hurry, a link within it, a reload: nothing is dead and nothing i
       ),
     ).catch(() => {});
     await expect(open(page)).toBeHidden();
-    await expect(bar(page)).toBeVisible();
+    // Where the browser is too slow for it, the second comes when nothing is open, and leads on.
+    await bar(page).getByText('Trade').tap();
+    await expect(page).toHaveURL(/tab=trading/);
   });
   await test.step('a link in it leads on, and Back leads back', async () => {
     await more.tap();
