@@ -35,11 +35,16 @@ export function createIdentify({ clock, database }: Pick<AuthDeps, 'clock' | 'da
     await store.touchSessions(database, sessionIds, now, staleAt(now));
     return new Map();
   }, NOTED);
+  const noteUse = gather<string, true>(async (hashes) => {
+    await store.noteUse(database, hashes);
+    return new Map();
+  }, NOTED);
   const identify: Identify = async (token) => {
     const tokenHash = hashOf(token);
     const found = await callerOf(tokenHash);
     if (!found) return null;
-    const { lastSeenAt, ...identity } = found;
+    const { lastSeenAt, isTokenUsed, ...identity } = found;
+    if (!isTokenUsed) await noteUse(tokenHash);
     const now = clock.now();
     const isStale = lastSeenAt < staleAt(now);
     if (isStale) await note(identity.sessionId);

@@ -3,11 +3,11 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Person } from '../../users/index.ts';
 import type { AuthDeps } from '../deps.ts';
-import { endSession, issueAccessToken, momentsAt } from './sessions.ts';
+import { accessEndsAt, endSession, issueAccessToken, momentsAt } from './sessions.ts';
 import * as store from './store-sessions.ts';
-import { hashOf, successorOf } from '../tokens.ts';
+import { ACCESS_TOKEN_LASTS_MS, hashOf, successorOf } from '../tokens.ts';
 
-/** The token just replaced stays good this long, for an answer that got lost or two tabs at once. */
+/** The token just replaced stays good this long, for two tabs at once. */
 const GRACE_MS = 20_000;
 
 /** So long after signing in a client without cookies may renew. */
@@ -55,7 +55,7 @@ async function rotate(deps: AuthDeps, tx: Tx, refreshToken: string, ip: string):
   if (row.replacedAt === null) {
     await store.replaceRefreshToken(tx, hash, now);
     await store.insertRefreshToken(tx, hashOf(successor), row.id);
-  } else if (!(await isJustReplaced(tx, row.replacedAt, successor, now))) {
+  } else if (!(await isStillTheirs(tx, { ...row, replacedAt: row.replacedAt }, successor, now))) {
     await endStolen(deps, tx, row, ip);
     return null;
   }
@@ -64,10 +64,21 @@ async function rotate(deps: AuthDeps, tx: Tx, refreshToken: string, ip: string):
   return { person, token, refreshToken: successor, expiresAt: row.expiresAt };
 }
 
-async function isJustReplaced(tx: Tx, replacedAt: Date, successor: string, now: Date): Promise<boolean> {
+type Replaced = { readonly id: string; readonly replacedAt: Date };
+
+/** It was replaced just now, or in an answer that got lost: nothing that came with its successor was ever used. */
+async function isStillTheirs(
+  tx: Tx,
+  { id, replacedAt }: Replaced,
+  successor: string,
+  now: Date,
+): Promise<boolean> {
   // Both ways: when the clock was put back, nobody knows how long ago it was.
-  if (Math.abs(now.getTime() - replacedAt.getTime()) > GRACE_MS) return false;
-  return store.isCurrentRefreshToken(tx, hashOf(successor));
+  const agoMs = Math.abs(now.getTime() - replacedAt.getTime());
+  // For longer nobody remembers what was used.
+  if (agoMs >= ACCESS_TOKEN_LASTS_MS || !(await store.isCurrentRefreshToken(tx, hashOf(successor))))
+    return false;
+  return agoMs <= GRACE_MS || !(await store.isUsedSince(tx, id, accessEndsAt(replacedAt)));
 }
 
 async function endStolen(

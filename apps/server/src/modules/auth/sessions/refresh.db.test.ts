@@ -61,9 +61,43 @@ describe('renewing by cookie', () => {
     expect(new Set(answers.map(refreshTokenOf)).size).toBe(1);
   });
 
+  it('yields the same successor for longer where the answer got lost, and nothing in it was used', async () => {
+    const { refreshToken } = await browser();
+    const lost = await refresh(refreshToken);
+    app.clock.advance(44 * MINUTE);
+    const again = await refresh(refreshToken);
+    expect([again.status, refreshTokenOf(again)]).toEqual([200, refreshTokenOf(lost)]);
+    expect(await works(again.data().token)).toBe(true);
+    app.clock.advance(30 * MINUTE);
+    expect((await refresh(refreshTokenOf(again))).status).toBe(200);
+  });
+
+  it('does not for as long as nobody remembers what was used', async () => {
+    const { refreshToken } = await browser();
+    const taken = await refresh(refreshToken);
+    expect(await works(taken.data().token)).toBe(true);
+    app.clock.advance(46 * MINUTE);
+    await app.auth.forgetExpired();
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+
+  it('ends the session where what came with a lost answer is used after all, by somebody else', async () => {
+    const { refreshToken } = await browser();
+    const taken = await refresh(refreshToken);
+    app.clock.advance(21_000);
+    const again = await refresh(refreshToken);
+    expect(again.status).toBe(200);
+    expect(await works(taken.data().token)).toBe(true);
+    app.clock.advance(21_000);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect(await works(again.data().token)).toBe(false);
+  });
+
   it('ends the whole session when a token comes back late, and writes it down', async () => {
     const { userId, token, refreshToken } = await browser();
-    const successor = refreshTokenOf(await refresh(refreshToken));
+    const renewed = await refresh(refreshToken);
+    const successor = refreshTokenOf(renewed);
+    expect(await works(renewed.data().token)).toBe(true);
     app.clock.advance(20_001);
     const answer = await refresh(refreshToken);
     expect([answer.status, answer.error()]).toEqual([401, 'Session expired. Please log in again.']);
@@ -90,9 +124,9 @@ describe('renewing by cookie', () => {
     const person = await registerPerson(app);
     const answer = await app.call(auth.login, { body: { email: person.email, password: TEST_PASSWORD } });
     const stolen = refreshTokenOf(answer);
-    await refresh(stolen);
+    expect(await works((await refresh(stolen)).data().token)).toBe(true);
     app.clock.advance(21_000);
-    await refresh(stolen);
+    expect((await refresh(stolen)).status).toBe(401);
     expect(await works(person.token)).toBe(true);
   });
 

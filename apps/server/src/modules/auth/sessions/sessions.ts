@@ -53,9 +53,12 @@ export async function startSession(
 /** A new access token. Whatever its own time, it is worth nothing once its session is over. */
 export async function issueAccessToken(tx: Tx, sessionId: string, now: Date): Promise<string> {
   const token = newSecret();
-  const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_LASTS_MS);
-  await store.insertAccessToken(tx, hashOf(token), sessionId, expiresAt);
+  await store.insertAccessToken(tx, hashOf(token), sessionId, accessEndsAt(now));
   return token;
+}
+
+export function accessEndsAt(issuedAt: Date): Date {
+  return new Date(issuedAt.getTime() + ACCESS_TOKEN_LASTS_MS);
 }
 
 type EndDeps = Pick<AuthDeps, 'bus' | 'clock'>;

@@ -38,7 +38,7 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
       ${row.confirmedAt}, ${row.ip}, ${row.userAgent})`);
 }
 
-export type SeenCaller = Identity & { readonly lastSeenAt: Date };
+export type SeenCaller = Identity & { readonly lastSeenAt: Date; readonly isTokenUsed: boolean };
 
 /** Who holds these access tokens, in one read: token, session, person and version of the book, by the token's hash. */
 export async function selectCallers(
@@ -48,7 +48,7 @@ export async function selectCallers(
 ): Promise<Map<string, SeenCaller>> {
   // The list is a query of its own, so that the planner does not count it and plans once for any number.
   const query = sql`
-    select t.hash, ${CALLER.columns}, ${CALLERS_BOOK.columns}, s.id as "sessionId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
+    select t.hash, ${CALLER.columns}, ${CALLERS_BOOK.columns}, s.id as "sessionId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt", t.is_used as "isTokenUsed"
     from unnest((select ${[...tokenHashes]}::text[])) as n(hash)
       join auth_access_token t on t.hash = n.hash join auth_session s on s.id = t.session_id
       join ${CALLER.table} on ${CALLER.id} = s.user_id left join ${CALLERS_BOOK.table} on ${CALLERS_BOOK.userId} = s.user_id
@@ -78,6 +78,22 @@ export async function touchSessions(
       select id from auth_session where id = any((select ${[...ids]}::uuid[])::uuid[]) and last_seen_at < ${staleSince}
       for no key update skip locked)`;
   await queryable.run(named('auth-touch', query));
+}
+
+/** Notes that these tokens have reached whoever uses them. A row that somebody else holds is being noted already. */
+export async function noteUse(queryable: Queryable, hashes: readonly string[]): Promise<void> {
+  const query = sql`
+    update auth_access_token set is_used = true where hash in (
+      select hash from auth_access_token where hash = any((select ${[...hashes]}::text[])::text[]) and not is_used
+      for no key update skip locked)`;
+  await queryable.run(named('auth-note-use', query));
+}
+
+/** Whether an access token of this session has been used that ends then or later. */
+export async function isUsedSince(queryable: Queryable, sessionId: string, endsAt: Date): Promise<boolean> {
+  const row = await queryable.row(sql`
+    select 1 from auth_access_token where session_id = ${sessionId} and expires_at >= ${endsAt} and is_used limit 1`);
+  return row !== null;
 }
 
 export async function insertAccessToken(
@@ -196,12 +212,12 @@ export async function putDevice(tx: Tx, userId: string, hash: string, at: Date):
     on conflict (hash, user_id) do update set last_seen_at = excluded.last_seen_at`);
 }
 
-/** Forgets a person's browsers, but for the one that may stay. */
 /** With their tokens. Whoever brings one of them is a stranger. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from auth_session where user_id = ${userId}`);
 }
 
+/** Forgets a person's browsers, but for the one that may stay. */
 export async function deleteDevices(tx: Tx, userId: string, except: string | null = null): Promise<void> {
   await tx.run(
     sql`delete from auth_device where user_id = ${userId} and hash is distinct from ${except}::text`,
