@@ -35,6 +35,22 @@ test('the overview shows the house at a glance', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('the rail shows the open section on a low screen too, and stays put when one that is seen is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await enter(page, ADMINISTRATOR, '/admin?tab=system');
+  const rail = page.getByRole('tablist', { name: 'Admin' });
+  const tab = (name: string) => rail.getByRole('tab', { name, exact: true });
+  await expect(tab('System')).toBeInViewport({ ratio: 1 });
+  await page.goto('/admin?tab=portfolios');
+  await expect(tab('Portfolios')).toBeInViewport({ ratio: 1 });
+  const place = await rail.evaluate((list) => list.scrollTop);
+  await tab('Ledger').click();
+  await expect(tab('Ledger')).toHaveAttribute('aria-selected', 'true');
+  expect(await rail.evaluate((list) => list.scrollTop)).toBe(place);
+});
+
 test('a registration is counted, and waits for its verification', async ({ page }) => {
   await enter(page, ADMINISTRATOR, '/admin?tab=overview');
   const before = await countIn(figure(page, 'Total Users'));

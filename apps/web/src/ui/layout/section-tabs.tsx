@@ -31,9 +31,9 @@ export function SectionTabs({ value, onValue, sections, label, waiting }: Sectio
   const isRail = useAtLeast(RAIL_FROM_PX);
   useEffect(() => {
     const row = list.current;
-    if (isRail || !row) return;
+    if (!row) return;
     // Counts and letters come later than the row, and make it wider.
-    const sizes = new ResizeObserver(() => showTab(row, value));
+    const sizes = new ResizeObserver(() => (isRail ? showInRail : showInRow)(row, value));
     for (const part of row.children) sizes.observe(part);
     return () => sizes.disconnect();
   }, [value, isRail]);
@@ -51,8 +51,10 @@ export function SectionTabs({ value, onValue, sections, label, waiting }: Sectio
         className={classNames(
           'relative mb-6 flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
           // Where the row goes on it fades out: at some widths its edge falls between two tabs, and nothing is cut.
-          'scroll-pr-12 after:pointer-events-none after:sticky after:right-0 after:w-12 after:shrink-0 after:bg-linear-to-l after:from-bg lg:after:hidden',
-          'lg:sticky lg:top-18 lg:mb-0 lg:max-h-[calc(100dvh-5rem)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-b-0',
+          'scroll-pr-12 after:pointer-events-none after:sticky after:right-0 after:w-12 after:shrink-0 after:bg-linear-to-l after:from-bg',
+          'lg:sticky lg:top-18 lg:mb-0 lg:max-h-[calc(100dvh-8.5rem)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-b-0',
+          // So does the rail, which is longer than many a screen is high. It ends on the screen even below the page's head.
+          'lg:scroll-pb-10 lg:after:bottom-0 lg:after:h-10 lg:after:w-full lg:after:bg-linear-to-t',
         )}
       >
         {sections.map((section, index) => (
@@ -111,7 +113,21 @@ function SectionTab({ section, waiting }: { readonly section: Section; readonly 
 }
 
 /** Where the row is wider than the screen, the open tab stands in the middle of what is seen. */
-function showTab(list: HTMLElement, value: string): void {
+function showInRow(list: HTMLElement, value: string): void {
+  const tab = tabOf(list, value);
+  if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
+/** A rail that is longer than the screen moves to the open tab, and stays where it is when that is seen already. */
+function showInRail(list: HTMLElement, value: string): void {
+  const tab = tabOf(list, value);
+  if (!tab) return;
+  const above = tab.offsetTop - list.scrollTop;
+  if (above < 0 || above + 2 * tab.offsetHeight > list.clientHeight)
+    list.scrollTop = tab.offsetTop - (list.clientHeight - tab.offsetHeight) / 2;
+}
+
+function tabOf(list: HTMLElement, value: string): HTMLElement | null {
   const tab = list.querySelector(`[role=tab][id$="-trigger-${CSS.escape(value)}"]`);
-  if (tab instanceof HTMLElement) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  return tab instanceof HTMLElement ? tab : null;
 }
