@@ -131,6 +131,9 @@ test.describe('a suspension', () => {
     await enter(office, ADMINISTRATOR, '/admin?tab=users');
     await openPerson(office, customer);
     await expect(panel(office, 'Open positions (1)')).toContainText('EUR/USD');
+    // One dash where a position has neither exit, as its owner sees it.
+    const exits = panel(office, 'Open positions (1)').getByRole('row').last().getByRole('cell').nth(3);
+    await expect(exits).toHaveText('–');
     await office.getByRole('button', { name: 'Suspend' }).click();
     const dialog = office.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Suspend' }).click();

@@ -12,7 +12,8 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { Explain } from './explain.tsx';
 import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { endText, levelText, REASONS } from './figures.ts';
+import { levelText } from '../../domain/prices/levels.tsx';
+import { endText, REASONS } from './figures.ts';
 
 const PAGE = 30;
 type History = AnswerOf<typeof investment.listHistory>;

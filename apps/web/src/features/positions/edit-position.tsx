@@ -13,7 +13,8 @@ import { changedFields } from './changed-fields.ts';
 import { ClosePartForm } from './closing/close-part-form.tsx';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { fieldText, levelText } from './figures.ts';
+import { levelText } from '../../domain/prices/levels.tsx';
+import { fieldText } from './figures.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 import { refusedNow, typedExits, useProblem } from './use-problem.ts';
 

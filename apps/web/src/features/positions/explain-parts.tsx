@@ -5,7 +5,8 @@ import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { levelText, REASONS } from './figures.ts';
+import { levelText } from '../../domain/prices/levels.tsx';
+import { REASONS } from './figures.ts';
 
 type Trade = investment.PositionExplanation;
 type Quoted = Pick<Trade['opening'], 'quote' | 'conversion' | 'group'>;

@@ -1,11 +1,6 @@
-import { formatPrice } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
 
 /** Figures of the trading tables. */
-
-export function levelText(symbol: string, level: number | null): string {
-  return level === null ? '–' : formatPrice(symbol, level);
-}
 
 /** A figure as it stands in a field: all its digits, no separators; nothing where there is none. */
 export function fieldText(figure: number | null): string {

@@ -12,11 +12,10 @@ import { SideWord } from '../../domain/prices/movement.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { EditOrder } from './edit-order.tsx';
-import { ExitLevels } from './exit-levels.tsx';
+import { ExitLevels, levelText } from '../../domain/prices/levels.tsx';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 

@@ -8,9 +8,8 @@ import { LivePercentMove, LiveProfit, SideWord } from '../../domain/prices/movem
 import { DelayedMark, LiveFigure } from '../../domain/prices/price.tsx';
 import { Cell, FigureCell, Row } from '../../ui/lists/table.tsx';
 import { CloseQuestion } from './closing/close-question.tsx';
-import { ExitLevels } from './exit-levels.tsx';
+import { ExitLevels, levelText } from '../../domain/prices/levels.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
 import { useClosePosition } from '../../domain/portfolio/use-close-position.ts';
 import { useWorth } from './use-worth.ts';

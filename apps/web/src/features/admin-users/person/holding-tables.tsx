@@ -1,12 +1,13 @@
 import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { orderWords } from '../../../domain/trading/receipts.ts';
-import { formatPrice, ORDER_TYPES } from '@halyard/catalogue';
+import { ORDER_TYPES } from '@halyard/catalogue';
 import type { admin, investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { BOOKS } from '../../../texts/books.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
+import { ExitLevels, levelText } from '../../../domain/prices/levels.tsx';
 import { PercentMove, Profit, SideWord } from '../../../domain/prices/movement.tsx';
 import { DelayedMark } from '../../../domain/prices/price.tsx';
 import { type Column, column, figureColumn } from '../../../ui/lists/column-table.tsx';
@@ -17,9 +18,6 @@ const { bookGroup: TEXTS } = ADMIN_USERS;
 
 type Position = investment.Position;
 type Order = investment.Order;
-
-const levelText = (symbol: string, level: number | null) =>
-  level === null ? '–' : formatPrice(symbol, level);
 
 type TradeProps = { readonly trade: Pick<Position, 'symbol' | 'side' | 'quantity' | 'leverage'> };
 
@@ -36,11 +34,9 @@ function Trade({ trade: { symbol, side, quantity, leverage } }: TradeProps) {
   );
 }
 
-/** Stop loss above take profit. */
 const exitsOf = ({ symbol, stopLoss, takeProfit }: Position | Order) => (
-  <span className="text-muted">
-    <span className="block">{levelText(symbol, stopLoss)}</span>
-    <span className="block">{levelText(symbol, takeProfit)}</span>
+  <span className="text-meta text-muted">
+    <ExitLevels symbol={symbol} stopLoss={stopLoss} takeProfit={takeProfit} />
   </span>
 );
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
-import { levelText } from '../figures.ts';
+import { levelText } from '../../../domain/prices/levels.tsx';
 import { useClosePosition } from '../../../domain/portfolio/use-close-position.ts';
 
 type ClosePartFormProps = { readonly position: investment.Position; readonly onDone: () => void };

@@ -1,4 +1,8 @@
-import { levelText } from './figures.ts';
+import { formatPrice } from '@halyard/catalogue';
+
+export function levelText(symbol: string, level: number | null): string {
+  return level === null ? '–' : formatPrice(symbol, level);
+}
 
 type ExitLevelsProps = {
   readonly symbol: string;
