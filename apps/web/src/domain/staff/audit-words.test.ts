@@ -11,6 +11,7 @@ import {
   reasonOf,
   transactionOf,
 } from './audit-words.ts';
+import { exactTimeText } from '../../ui/facts/moments.ts';
 
 describe('a row of the audit log in words', () => {
   it('says what somebody did, and of an action without words its name', () => {
@@ -78,6 +79,21 @@ describe('a row of the audit log in words', () => {
       'DEP-1',
       null,
     ]);
+  });
+
+  it('tells a moment as the row tells its own', () => {
+    const [submittedAt, until] = ['2026-11-29T10:04:03.826Z', '2026-11-30T00:00:00Z'];
+    expect(changesOf({ before: { submittedAt }, after: { submittedAt: null } })).toEqual([
+      { field: 'submitted at', before: exactTimeText(submittedAt), after: null },
+    ]);
+    expect(factsOf({ until, day: '2026-11-30' })).toEqual([
+      { field: 'until', value: exactTimeText(until) },
+      { field: 'day', value: '2026-11-30' },
+    ]);
+    // Within one second it is another moment all the same.
+    expect(
+      changesOf({ before: { at: submittedAt }, after: { at: '2026-11-29T10:04:03.900Z' } }),
+    ).toHaveLength(1);
   });
 
   it('keeps the reason and the other facts apart', () => {

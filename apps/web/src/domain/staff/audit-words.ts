@@ -2,6 +2,7 @@ import { scaleOf } from '@halyard/catalogue';
 import type { admin } from '@halyard/contract';
 import { textOfUnits } from '../money/amount.ts';
 import type { Change } from '../../ui/facts/change-list.tsx';
+import { exactTimeText } from '../../ui/facts/moments.ts';
 import { amountText, sentenceFigure } from '../money/money.ts';
 
 /** The audit log in words: what somebody did, what changed by it, and what else is known. */
@@ -189,7 +190,8 @@ export function changesOf(detail: Detail): readonly Change[] {
       before: fieldText(field, { ...detail, ...old }, old[field]),
       after: fieldText(field, { ...detail, ...old, ...young }, young[field]),
     }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => change.before !== change.after)
+    .map((change) => ({ ...change, before: momentText(change.before), after: momentText(change.after) }));
 }
 
 export type Known = { readonly field: string; readonly value: string };
@@ -204,7 +206,7 @@ export function factsOf(detail: Detail): readonly Known[] {
     const text =
       TOLD_ELSEWHERE.has(field) || isFields(value) ? null : fieldText(field, detail, withoutIds(value));
     const isTold = text !== null && text.length <= LONGEST_FACT && !UUID.test(text);
-    return isTold ? [{ field: fieldLabel(field), value: text }] : [];
+    return isTold ? [{ field: fieldLabel(field), value: momentText(text) }] : [];
   });
 }
 
@@ -231,6 +233,13 @@ function fieldText(field: string, beside: Detail, value: unknown): string | null
   if (typeof currency === 'string' && typeof value === 'string' && /^-?\d+$/.test(value))
     return amountText(textOfUnits(BigInt(value), scaleOf(currency)), currency);
   return valueText(value);
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** A moment as the row tells its own, and not as the log keeps it. */
+function momentText<T extends string | null>(text: T): T | string {
+  return text !== null && MOMENT.test(text) ? exactTimeText(text) : text;
 }
 
 export function reasonOf({ reason }: Detail): string | null {
