@@ -24,9 +24,10 @@ function write(
   digits = value !== null && value < 10 ? 1 : 0,
 ): void {
   const figure = place.querySelector(selector);
-  if (figure && value !== null)
-    figure.textContent = value.toLocaleString('en-US', {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+  if (!figure || value === null) return;
+  figure.textContent = value.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  figure.nextElementSibling?.classList.remove('invisible');
 }

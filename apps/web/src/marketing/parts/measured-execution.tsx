@@ -2,7 +2,7 @@ import { FigureRow, TrueMark } from './claims.tsx';
 
 /**
  * How orders are carried out, as the product measures it on its own customers' orders. The figures come with
- * live/execution.ts; where there were no orders it says so and shows none.
+ * live/execution.ts, and their units with them; where there were no orders it says so and shows none.
  */
 export function MeasuredExecution() {
   return (
@@ -27,7 +27,7 @@ function Measured({ name, unit }: { readonly name: string; readonly unit: string
   return (
     <>
       <span data-measured={name}>–</span>
-      <span className="text-lead font-normal text-muted">{unit}</span>
+      <span className="invisible text-lead font-normal text-muted">{unit}</span>
     </>
   );
 }
