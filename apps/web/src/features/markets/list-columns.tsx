@@ -60,7 +60,8 @@ function Figure({ symbol, column }: { readonly symbol: string; readonly column: 
     case 'price':
     case 'bid':
     case 'ask':
-      return <LiveFigure symbol={symbol} live={live} figureOf={PRICES[column]} className="px-0.5" />;
+      // The ground of a tick is wider than the figure, which ends where the others do.
+      return <LiveFigure symbol={symbol} live={live} figureOf={PRICES[column]} className="-mx-0.5 px-0.5" />;
     case 'change':
       return <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />;
     case 'percent':

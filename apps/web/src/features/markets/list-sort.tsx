@@ -37,7 +37,7 @@ type SortBarProps = { readonly sort: Sort; readonly onSort: (by: SortBy) => void
 
 export function SortBar({ sort, onSort }: SortBarProps) {
   return (
-    <div role="group" aria-label="Sort by" className="flex gap-1 text-meta text-muted">
+    <div role="group" aria-label="Sort by" className="-mx-1 flex gap-1 text-meta text-muted">
       {COLUMNS.map(({ by, label }) => {
         const isBy = sort?.by === by;
         const Arrow = sort?.isDown ? ArrowDown : ArrowUp;
