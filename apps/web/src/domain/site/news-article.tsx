@@ -17,7 +17,7 @@ export function NewsArticle({ item }: { readonly item: ShownNews }) {
       <p className="mt-1">{item.summary}</p>
       {item.body !== '' && (
         <details className="mt-1 text-dense">
-          <summary className="text-muted hover:text-ink touch:py-3">Read on</summary>
+          <summary className="text-muted hover:text-ink touch:py-3.5">Read on</summary>
           <p className="mt-1 whitespace-pre-line">{item.body}</p>
         </details>
       )}

@@ -20,7 +20,7 @@ const columnsOf = ({ onEdit, onDelete }: TableProps<Event>): readonly Column<Eve
       <button
         type="button"
         onClick={() => onEdit(event)}
-        className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
+        className="block text-left font-medium hover:underline touch:-my-3.5 touch:py-3.5"
       >
         {event.title}
       </button>

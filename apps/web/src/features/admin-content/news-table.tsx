@@ -14,7 +14,7 @@ const columnsOf = ({ nowMs, onEdit, onDelete }: TableProps<Item>): readonly Colu
       <button
         type="button"
         onClick={() => onEdit(item)}
-        className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
+        className="block text-left font-medium hover:underline touch:-my-3.5 touch:py-3.5"
       >
         {item.title}
       </button>

@@ -54,7 +54,7 @@ export function TransferFacts({ item }: { readonly item: admin.DeskItem }) {
             ]}
           />
           <details className="text-dense">
-            <summary className="cursor-pointer text-muted touch:py-3">What happened</summary>
+            <summary className="cursor-pointer text-muted touch:py-3.5">What happened</summary>
             <Steps
               label={`What happened to ${data.reference}`}
               steps={data.timeline.map((step) => ({

@@ -79,7 +79,7 @@ function UserName({ user }: { readonly user: admin.AdminUser }) {
       <div className="flex items-center gap-2">
         <Link
           {...usePlaceOf(user)}
-          className="truncate font-medium hover:underline touch:-my-3 touch:py-3"
+          className="truncate font-medium hover:underline touch:-my-3.5 touch:py-3.5"
           title={name}
         >
           {name}

@@ -49,7 +49,7 @@ export function HistoryLink({ behind, className, children }: HistoryLinkProps) {
       to="/portal"
       query={{ tab: 'history', ...behind }}
       className={classNames(
-        'underline decoration-line-strong underline-offset-3 hover:decoration-current touch:inline-block touch:py-3',
+        'underline decoration-line-strong underline-offset-3 hover:decoration-current touch:-my-3.5 touch:inline-block touch:min-w-11 touch:py-3.5 touch:text-right',
         className,
       )}
     >

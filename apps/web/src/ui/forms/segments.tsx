@@ -40,7 +40,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
           className={classNames(
             'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink',
             SIZES[size],
-            size === 'tight' && isWide && '!px-0',
+            size === 'tight' && (isWide ? '!px-0' : 'touch:min-w-11'),
             segment.look ?? 'data-[state=checked]:bg-primary data-[state=checked]:text-on-primary',
           )}
         >
@@ -67,7 +67,7 @@ function chooseWhenLedHere({
 }
 
 const SIZES = {
-  tight: 'h-6.5 min-w-0 px-1.5 text-dense touch:h-10',
+  tight: 'h-6.5 min-w-0 px-1.5 text-dense touch:h-11',
   small: 'h-6.5 min-w-8 px-2 text-dense touch:h-11 touch:min-w-10',
   regular: 'h-8 px-3 text-base touch:h-11',
 } as const;

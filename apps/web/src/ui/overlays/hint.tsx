@@ -71,7 +71,7 @@ export function Definition({ means, children }: { readonly means: string; readon
       <button
         type="button"
         aria-describedby={answer}
-        className="cursor-help text-left underline decoration-line-strong decoration-dotted underline-offset-3 hover:text-ink touch:-my-3 touch:py-3"
+        className="cursor-help text-left underline decoration-line-strong decoration-dotted underline-offset-3 hover:text-ink touch:relative touch:-my-3.5 touch:py-3.5"
         onPointerEnter={({ pointerType, currentTarget }) =>
           pointerType === 'mouse' && setAskedOf(currentTarget)
         }
