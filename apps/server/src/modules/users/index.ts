@@ -14,7 +14,7 @@ import type { UsersDeps } from './deps.ts';
 
 export { addUserRoutes } from './routes.ts';
 export { addUserAdminRoutes } from './admin-routes.ts';
-export { comesBackUntil, type Person, profileAfter, toUser, warnedAt } from './person.ts';
+export { comesBackUntil, isGone, type Person, profileAfter, toUser, warnedAt } from './person.ts';
 export { createDocumentFiles } from './kyc/document-files.ts';
 export { extensionOf } from './kyc/media-type.ts';
 export { CALLER, PROFILE_COLUMNS, PUSH_CHOICE } from './store.ts';

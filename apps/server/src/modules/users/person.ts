@@ -41,6 +41,11 @@ export function comesBackUntil(closedAt: Date): Date {
   return new Date(closedAt.getTime() + closing.DAYS_TO_COME_BACK * 86_400_000);
 }
 
+/** Shut by staff, or too long ago to be had back: nobody signs in to it any more. */
+export function isGone({ closedAt, status }: Pick<Person, 'closedAt' | 'status'>, now: Date): boolean {
+  return status === 'closed' && (closedAt === null || comesBackUntil(closedAt) <= now);
+}
+
 /** So long somebody who has lost their address to another hears of what is done with their money. */
 export const FORMER_ADDRESS_MS = 7 * 86_400_000;
 

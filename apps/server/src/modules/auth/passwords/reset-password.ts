@@ -1,5 +1,6 @@
 import type { auth, BodyOf } from '@halyard/contract';
 import { refuse } from '../../../platform/refusal.ts';
+import { isGone } from '../../users/index.ts';
 import { forgetUnproven } from '../factors/forget-unproven.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashPassword } from './passwords.ts';
@@ -21,7 +22,7 @@ export async function resetPassword(
   const link = hashOf(token);
   const userId = await store.findResetLink(deps.database, link, deps.clock.now());
   const person = userId && (await deps.users.byId(deps.database, userId));
-  if (!person || person.status === 'closed') return refuse('bad-reset-link');
+  if (!person || isGone(person, deps.clock.now())) return refuse('bad-reset-link');
   requireGoodPassword(deps.settings, password, person.email);
   const hash = await hashPassword(password, 'known');
   return deps.database.transaction(async (tx) => {

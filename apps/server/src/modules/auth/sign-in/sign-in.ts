@@ -1,7 +1,7 @@
 import { notificationOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { comesBackUntil, type Person } from '../../users/index.ts';
+import { comesBackUntil, isGone, type Person } from '../../users/index.ts';
 import { isFamiliar, rememberDevice } from '../sessions/devices.ts';
 import { describeDevice, UNKNOWN_DEVICE } from '../../../platform/describe-device.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -19,11 +19,12 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 /** Whoever closed their account can have it back for a while. They say so: nobody opens it by the way. */
 export function requireOpen(
   { clock }: Pick<AuthDeps, 'clock'>,
-  { closedAt, status }: Person,
+  person: Person,
   reopen: boolean | undefined,
 ): void {
+  const { closedAt, status } = person;
   if (status !== 'closed') return;
-  if (!closedAt || comesBackUntil(closedAt) <= clock.now()) refuse('account-closed');
+  if (closedAt === null || isGone(person, clock.now())) return refuse('account-closed');
   if (!reopen) refuse('account-closing', { until: DAY.format(comesBackUntil(closedAt)) });
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
 import {
   administrator,
+  mailedResetToken,
   mailTo,
   type Person,
   signInAs,
@@ -117,6 +118,39 @@ describe('closing an account', () => {
     app.clock.advance(31 * DAY_MS);
     await erase();
     expect((await logIn(person)).status).toBe(200);
+  });
+
+  it('is taken back with a mailed link too, where a thief had changed the password', async () => {
+    (await closeAs(person)).data();
+    (await app.call(auth.forgotPassword, { body: { email: person.email } })).data();
+    const password = 'mine alone once more';
+    const spend = async () =>
+      app.call(auth.resetPassword, {
+        body: { token: await mailedResetToken(app, person.email), password },
+      });
+    expect((await spend()).status).toBe(200);
+    expect(await statusOf(person)).toEqual({ status: 'closed' });
+    expect((await logIn({ ...person, password }, { reopen: true })).status).toBe(200);
+    expect(await statusOf(person)).toEqual({ status: 'active' });
+  });
+
+  it('leads nobody back by mail who has gone for good, or whom staff shut out', async () => {
+    const shut = await withoutMoney(app, await verifiedCustomer(app));
+    const body = { status: 'closed', reason: 'Under age' } as const;
+    (await app.call(admin.adminUpdateUser, { as: staff, params: { id: shut.userId }, body })).data();
+    (await closeAs(person)).data();
+    app.clock.advance(30 * DAY_MS - 60_000);
+    const ask = ({ email }: Person) => app.call(auth.forgotPassword, { body: { email } });
+    await ask(person);
+    const token = await mailedResetToken(app, person.email);
+    app.clock.advance(60_000);
+    const late = await app.call(auth.resetPassword, { body: { token, password: 'too late for this' } });
+    expect(late.error()).toBe('This reset link is invalid or has expired');
+    for (const gone of [person, shut]) {
+      const before = (await mailTo(app, gone.email)).length;
+      await ask(gone);
+      expect(await mailTo(app, gone.email)).toHaveLength(before);
+    }
   });
 
   it('is for good after that: nobody signs in, and the address may be used anew', async () => {

@@ -25,6 +25,7 @@ export function closedLetter(
       `If you change your mind, log in until ${DAY.format(until)} and choose to open it again. After these ${closing.DAYS_TO_COME_BACK} days your password, passkeys and two-factor authentication are erased as well, and nobody can open it any more.`,
       `Lists, alerts, charts, messages and devices have been erased already. The law makes us keep who you are and what was booked for ${yearsKept} years; then we erase who you were.`,
     ],
-    closing: 'If this was not you, log in at once and open the account again, or contact support.',
+    closing:
+      'If this was not you, log in at once and open the account again. Forgot Password mails you a link if yours no longer works.',
   });
 }
