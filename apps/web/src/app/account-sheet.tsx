@@ -1,6 +1,7 @@
 import type { users } from '@halyard/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { keepDensity, keepTheme } from '../platform/browser/kept-looks.ts';
+import { isLive } from '../platform/browser/site-mode.ts';
 import { currentDensity, currentTheme, subscribeToTheme } from '../platform/browser/theme.ts';
 import { session } from '../platform/session/signed-in.ts';
 import { DENSITIES, SIMULATED_NOTICE, THEMES } from '../texts/shell.ts';
@@ -18,8 +19,6 @@ const PLACES = [
   { label: 'Security', view: 'security' },
   { label: 'Notifications', view: 'notifications' },
 ] as const;
-
-const isLive = document.documentElement.dataset['siteMode'] === 'live';
 
 /** Behind the name: the settings, how the screens look in this browser, and the way out. */
 export function AccountSheet({ user, onClose }: AccountSheetProps) {

@@ -7,6 +7,7 @@ import { notices, speakThrough } from '../ui/notices/notices.ts';
 import { hear } from '../ui/buttons/use-keys.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Header } from './header.tsx';
+import { isLive } from '../platform/browser/site-mode.ts';
 import { applyPreferences } from '../platform/browser/theme.ts';
 import { SESSION } from '../texts/shell.ts';
 
@@ -20,9 +21,6 @@ const NoticeArea = lazy(async () => ({
 const ConfirmPassword = lazy(async () => ({
   default: (await import('./confirm-password.tsx')).ConfirmPassword,
 }));
-
-/** The server writes the installation's mode into the page, so the notice is there with the first paint. */
-const isLive = document.documentElement.dataset['siteMode'] === 'live';
 
 /** What stands around every screen. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {

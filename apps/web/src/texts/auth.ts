@@ -55,5 +55,14 @@ export const AUTH_FLOW = {
   resetFailure: failureTexts('Failed to reset password', 'Failed to reset password. Please try again.'),
 } as const;
 
+/** Where money is real, the back office asks for more than a password. */
+export const SECOND_FACTOR = {
+  first: 'Set up a second factor first',
+  firstLead:
+    'Real money is moved here. The back office opens once your login asks for a code of an authenticator app.',
+  stays:
+    'As an administrator you cannot switch it off. Whoever operates this site can, where an app is lost.',
+} as const;
+
 /** Said beside a field. */
 export const FIELDS = { missing: 'Please fill this in' } as const;

@@ -69,7 +69,9 @@ export function SettingsPage({ view, tier }: SettingsPageProps) {
           <div id="settings-security">
             <PasswordPanel />
           </div>
-          <TwoFactorPanel user={user} />
+          <div id="settings-two-factor">
+            <TwoFactorPanel user={user} />
+          </div>
           <PasskeysPanel />
           <SessionsPanel />
           <KeysPanel />

@@ -1,7 +1,9 @@
 import { factors, type users } from '@halyard/contract';
 import { useState } from 'react';
+import { isLive } from '../../platform/browser/site-mode.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { session } from '../../platform/session/signed-in.ts';
+import { SECOND_FACTOR } from '../../texts/auth.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -73,6 +75,7 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
       {user.twoFactor && codes.length === 0 && (
         <SecondFactorCode
           isBusy={disable.isRunning || renew.isRunning}
+          isKept={isLive && user.role !== 'user' && user.role !== 'premium'}
           onRenew={(code) => renew.run({ body: { code } })}
           onDisable={(code) => disable.run({ body: { code } })}
         />
@@ -112,12 +115,14 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
 type SecondFactorCodeProps = {
   readonly isBusy: boolean;
+  /** Where money is real, administrators have one. */
+  readonly isKept: boolean;
   readonly onRenew: (code: string) => void;
   readonly onDisable: (code: string) => void;
 };
 
 /** Both changes to a second factor that is on ask for one of its codes. */
-function SecondFactorCode({ isBusy, onRenew, onDisable }: SecondFactorCodeProps) {
+function SecondFactorCode({ isBusy, isKept, onRenew, onDisable }: SecondFactorCodeProps) {
   const [code, setCode] = useState('');
   const isMissing = code.trim() === '';
   return (
@@ -133,10 +138,13 @@ function SecondFactorCode({ isBusy, onRenew, onDisable }: SecondFactorCodeProps)
         <Button variant="secondary" disabled={isBusy || isMissing} onClick={() => onRenew(code.trim())}>
           New recovery codes
         </Button>
-        <Button variant="danger" disabled={isBusy || isMissing} onClick={() => onDisable(code.trim())}>
-          Switch off
-        </Button>
+        {!isKept && (
+          <Button variant="danger" disabled={isBusy || isMissing} onClick={() => onDisable(code.trim())}>
+            Switch off
+          </Button>
+        )}
       </div>
+      {isKept && <p className="text-dense text-muted">{SECOND_FACTOR.stays}</p>}
     </div>
   );
 }
