@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
 
 /** Orders that say how they are carried out, and an account that nets. */
 
@@ -49,6 +49,31 @@ test('two orders wait beside each other, and are known by their names', async ({
   await editing.getByLabel('Position fill').selectOption('open_only');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('only opens · one of two · entry:1')).toBeVisible();
+});
+
+test('an order whose leverage is no longer offered says so where it waits, and why it cannot be changed', async ({
+  page,
+}) => {
+  const person = await createCustomer('lowered');
+  const order = { symbol: 'GBP/USD', side: 'buy', orderType: 'limit', quantity: 1000, limitPrice: 0.5 };
+  await post('/investment/trade', { ...order, leverage: 100 }, await tokenOf(person));
+  await page.route('**/api/market/instruments*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: readonly object[] };
+    const json = { ...rest, data: data.map((one) => ({ ...one, maxLeverage: 10 })) };
+    await route.fulfill({ response, json });
+  });
+  await enter(page, person, '/portal?tab=trading&symbol=GBP/USD');
+  await page.getByRole('tab', { name: /^Pending orders/ }).click();
+  const row = page.getByRole('row', { name: /^GBP\/USD/ });
+  await expect(row).toContainText('No longer offered above 1:10');
+  await row.getByRole('button', { name: /^Edit / }).click();
+  const editing = page.getByRole('dialog', { name: 'Change the order to buy GBP/USD' });
+  await expect(editing).toContainText('it was placed at 1:100, and 1:10 is the most now. Cancel it');
+  await expect(editing.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await editing.getByRole('button', { name: 'Keep as it is' }).click();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expectNotice(page, 'Order cancelled');
 });
 
 test('an account that nets closes first, and an order that only closes opens nothing', async ({ page }) => {

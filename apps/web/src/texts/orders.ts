@@ -16,5 +16,8 @@ export const ORDERS = {
   slippageHint: 'How much worse than the price shown it may fill',
   stopSlippageHint: 'How much worse than its stop price it may fill',
   nameHint: 'A name of your own, used once in this account',
+  leverageGone: (most: number) => `No longer offered above 1:${most}`,
+  leverageStuck: (leverage: number, most: number) =>
+    `It cannot be changed, and may be rejected when its price comes: it was placed at 1:${leverage}, and 1:${most} is the most now. Cancel it to place another.`,
   pairHint: 'The same quantity. Whichever fills first cancels the other; each sets aside its own margin.',
 } as const;

@@ -1,6 +1,7 @@
 import { type BodyInput, investment } from '@halyard/contract';
 import { findTerms, refusePlaces } from '@halyard/engine';
 import { useState } from 'react';
+import { useInstrument } from '../../domain/prices/instruments.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
@@ -14,6 +15,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
@@ -25,7 +27,8 @@ type EditOrderProps = { readonly order: investment.Order; readonly onClose: () =
 
 /** Changes an order that still waits. */
 export function EditOrder({ order, onClose }: EditOrderProps) {
-  const { symbol } = order;
+  const { leverage, symbol } = order;
+  const most = useInstrument(symbol)?.maxLeverage ?? leverage;
   const [before] = useState<TypedOrder>(() => ({
     quantity: fieldText(order.quantity),
     limitPrice: fieldText(order.limitPrice),
@@ -62,6 +65,11 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   return (
     <Dialog onClose={onClose} title={`Change the order to ${order.side} ${symbol}`}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
+        {leverage > most && (
+          <Notice tone="warn" title={ORDERS.leverageGone(most)}>
+            {ORDERS.leverageStuck(leverage, most)}
+          </Notice>
+        )}
         <div className="grid gap-4 sm:grid-cols-2 touch:grid-cols-1">
           <Field label="Quantity" error={wordsAt(problem, 'quantity')}>
             {(control) => (
@@ -100,7 +108,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
           <Button variant="secondary" onClick={onClose}>
             Keep as it is
           </Button>
-          <Button type="submit" isBusy={modify.isRunning}>
+          <Button type="submit" isBusy={modify.isRunning} disabled={leverage > most}>
             Save
           </Button>
         </DialogActions>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { read } from '../../platform/calls/read.ts';
+import { ORDERS } from '../../texts/orders.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
@@ -13,6 +14,7 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels, levelText } from '../../domain/prices/levels.tsx';
+import { useInstrument } from '../../domain/prices/instruments.ts';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
@@ -66,6 +68,7 @@ type OrderRowProps = { readonly order: investment.Order; readonly onEdit: () => 
 
 function OrderRow({ order, onEdit }: OrderRowProps) {
   const { symbol, side, quantity, leverage, orderType, limitPrice, stopPrice } = order;
+  const most = useInstrument(symbol)?.maxLeverage;
   const row = useRef<HTMLTableRowElement>(null);
   useShownRow(order.id, row);
   const cancel = useToldAct(investment.cancelOrder, {
@@ -86,6 +89,9 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
         <span className="block text-meta [overflow-wrap:anywhere] text-muted empty:hidden">
           {orderWords(order)}
         </span>
+        {most !== undefined && leverage > most && (
+          <span className="block text-meta text-warn">{ORDERS.leverageGone(most)}</span>
+        )}
       </Cell>
       <Cell from="@md">
         {ORDER_TYPES[orderType].label}
