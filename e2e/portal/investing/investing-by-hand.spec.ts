@@ -34,6 +34,41 @@ test('an answer that comes late leads nobody away, and takes nothing that was ty
   await expect(taken).toHaveValue('50');
 });
 
+test.describe('in two windows', () => {
+  test.use({ expectedErrors: [/status of 409.*\/api\/(?:managed\/investments|copy\/allocations)/] });
+
+  test('what was begun in another one is led to, not asked for again', async ({ page }) => {
+    test.setTimeout(90_000);
+    await enter(page, await createCustomer('twice'), '/portal?tab=investment&view=managed');
+    await page.getByRole('link', { name: 'View Steady' }).click();
+    const other = await page.context().newPage();
+    for (const [act, home, own, told] of [
+      ['Invest', '', 'Your investment', /^You have invested in this portfolio already/],
+      ['Copy', '/portal?tab=investment&view=copying', 'Your copy', 'You copy this strategy already'],
+    ] as const) {
+      if (home !== '') {
+        await page.goto(home);
+        await page.getByRole('link', { name: 'View Quiet currencies' }).click();
+      }
+      await expect(page).toHaveURL(/(?:portfolio|strategy)=/);
+      await other.goto(page.url());
+      for (const one of [page, other]) {
+        await one
+          .getByRole('button', { name: act === 'Copy' ? 'Copy this strategy' : act, exact: true })
+          .click();
+        await dialog(one).getByLabel('Amount').fill('500');
+      }
+      await dialog(page).getByRole('button', { name: act, exact: true }).click();
+      await expect(dialog(page)).toBeHidden();
+      await dialog(other).getByRole('button', { name: act, exact: true }).click();
+      await expectNotice(other, told);
+      await expect(dialog(other)).toBeHidden();
+      await other.getByRole('button', { name: own }).click();
+      await expect(other).toHaveURL(/(?:investment|copy)=/);
+    }
+  });
+});
+
 test('whoever looks at play money is told that an investment takes real money', async ({ page }) => {
   const person = await createCustomer('player');
   const { id } = await post<{ id: string }>(

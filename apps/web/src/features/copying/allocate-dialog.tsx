@@ -3,7 +3,8 @@ import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
-import { read } from '../../platform/calls/read.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { read, reload } from '../../platform/calls/read.ts';
 import { COPYING } from '../../texts/copying.ts';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -11,6 +12,8 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 
 const LOSSES = [5, 10, 20, 30, 50, 75, 95].map((percent) => ({ value: `${percent}`, label: `${percent}%` }));
 const LEVERAGES = [1, 2, 5, 10, 25, 30].map((most) => ({ value: `${most}`, label: `1:${most}` }));
+
+const RELOADS = [copying.listAllocations, copying.listStrategies, copying.getStrategy, books.listBooks];
 
 type AllocateProps = {
   readonly strategy: Pick<copying.Strategy, 'id' | 'name' | 'feePercent'>;
@@ -25,9 +28,15 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
   const [loss, setLoss] = useState('30');
   const [leverage, setLeverage] = useState('5');
   const allocating = useToldAct(copying.allocate, {
-    reloads: [copying.listAllocations, copying.listStrategies, copying.getStrategy, books.listBooks],
+    reloads: RELOADS,
     done: COPYING.allocated(strategy.name),
     failure: COPYING.allocateFailure,
+    // In another window: from here on it is changed where it stands.
+    onFailed: (failure) => {
+      if (!(failure instanceof CallFailure && failure.code === 'allocation-exists')) return;
+      void reload(RELOADS);
+      onClose();
+    },
     close: ({ data }) => onDone(data.id),
   });
   const send = (amount: string) =>

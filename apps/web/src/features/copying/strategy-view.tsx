@@ -36,15 +36,7 @@ export function StrategyView({ id }: { readonly id: string }) {
         up={COPYING_HOME}
         title={name}
         state={isOwn ? ownState(status) : undefined}
-        actions={
-          isOwn
-            ? (status === 'approved' || status === 'proposed') && (
-                <Button variant="secondary" onClick={() => setAsked('end')}>
-                  End strategy
-                </Button>
-              )
-            : status === 'approved' && <Button onClick={() => setAsked('copy')}>Copy this strategy</Button>
-        }
+        actions={<Ways strategy={strategy} onAsk={setAsked} />}
       >
         <p className="mt-1 max-w-[68ch] text-pretty whitespace-pre-line text-muted">{description}</p>
         {reason !== null && <p className="mt-1 text-dense text-danger">{COPYING.notShown(reason)}</p>}
@@ -82,6 +74,36 @@ export function StrategyView({ id }: { readonly id: string }) {
       )}
       {asked === 'end' && <EndDialog id={id} onClose={() => setAsked(null)} />}
     </div>
+  );
+}
+
+type WaysProps = {
+  readonly strategy: Pick<copying.Strategy, 'id' | 'isOwn' | 'status'>;
+  readonly onAsk: (act: 'copy' | 'end') => void;
+};
+
+/** What whoever reads this can do: end their own, copy somebody else's, or go to the copy they have. */
+function Ways({ strategy: { id, isOwn, status }, onAsk }: WaysProps) {
+  const own = useQuery(read(copying.listAllocations));
+  if (isOwn) {
+    return (
+      (status === 'approved' || status === 'proposed') && (
+        <Button variant="secondary" onClick={() => onAsk('end')}>
+          End strategy
+        </Button>
+      )
+    );
+  }
+  const running = own.data?.allocations.find((one) => one.strategy.id === id && one.status !== 'ended');
+  if (running) {
+    return (
+      <Button variant="secondary" onClick={() => go(copyPlace(running.id))}>
+        Your copy
+      </Button>
+    );
+  }
+  return (
+    status === 'approved' && own.data && <Button onClick={() => onAsk('copy')}>Copy this strategy</Button>
   );
 }
 

@@ -2,7 +2,8 @@ import { books, managed } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
-import { read } from '../../platform/calls/read.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { read, reload } from '../../platform/calls/read.ts';
 import { MANAGED } from '../../texts/investing/managed.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -33,6 +34,12 @@ export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountPro
     ...told,
     done: MANAGED.invested(name),
     failure: MANAGED.investFailure,
+    // In another window: from here on there is only more to put into it, where it stands.
+    onFailed: (failure) => {
+      if (!(failure instanceof CallFailure && failure.code === 'investment-exists')) return;
+      void reload(RELOADS);
+      onClose();
+    },
   });
   const moving = useToldAct(asked.act === 'take' ? managed.takeFromInvestment : managed.addToInvestment, {
     ...told,
