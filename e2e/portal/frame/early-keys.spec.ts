@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { ADMINISTRATOR, createCustomer, enter } from '../../steps.ts';
+import { ADMINISTRATOR, createCustomer, DEMO_CUSTOMER, enter } from '../../steps.ts';
 
 /** Keys pressed as soon as the frame is seen, while what hears them is still on its way. */
 
@@ -45,6 +45,26 @@ test('while the palette comes it says so, and takes what is typed', async ({ pag
   await expect(field).toHaveValue('sell 1 gold');
   expect(await field.boundingBox()).toMatchObject({ x: stood?.x, y: stood?.y, height: stood?.height });
   await expect(page.getByRole('option').first()).toContainText('Sell 1 XAU/USD');
+});
+
+test('Enter ahead of the palette is for what was typed, and of an order asks first', async ({ page }) => {
+  let letGo = await holdBack(page, 'portal-palette');
+  await enter(page, await createCustomer('early'));
+  const typeAhead = async (words: string) => {
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByPlaceholder('Loading...')).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    letGo();
+  };
+  await typeAhead('sell 1 gold');
+  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+  letGo = await holdBack(page, 'portal-palette');
+  await page.reload();
+  await typeAhead('xau');
+  await expect(page).toHaveURL(/symbol=XAU/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('on a phone the shade of the palette that is waited for lies over the bar at the foot', async ({
@@ -123,6 +143,16 @@ test('Ctrl K and / in a back office that is still coming', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
+  letGo = await holdBack(page, 'search-everywhere');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(DEMO_CUSTOMER.email);
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Dana Sample' })).toBeVisible();
+
+  await page.goto('/admin?tab=transactions');
   letGo = await holdBack(page, 'admin-transactions');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

@@ -40,8 +40,8 @@ export function SearchEverywhere({ sections, onClose }: SearchEverywhereProps) {
     ...paged(read(admin.adminFind, { query: { search: asked } })),
     enabled: isLong,
   });
-  // What was found for other words stays to be seen, and is not chosen for these.
-  const isOld = typed.trim() !== asked || found.isPlaceholderData;
+  // What was found for other words stays to be seen, and is not chosen for these. At first there is nothing yet.
+  const isOld = typed.trim() !== asked || found.isPlaceholderData || found.isLoading;
   const rows = isLong && typed.trim().length >= SHORTEST ? (found.data ?? []) : [];
   const wanted = typed.trim().toLowerCase();
   const places = sections.filter(({ label }) => label.toLowerCase().includes(wanted));

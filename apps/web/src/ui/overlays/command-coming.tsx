@@ -3,10 +3,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { useCloseOnBack } from '../../platform/browser/address.ts';
 
 let typed = '';
+let isEntered = false;
 let opener: Element | null = null;
 
 /** For the sheet that has come: what was typed ahead of it. */
 export const typedAhead = (): string => typed;
+
+/** Whether it was ended with Enter. */
+export const enteredAhead = (): boolean => isEntered;
 
 /** And where the focus was before. It is the sheet's now to give it back. */
 export function takeOpener(): Element | null {
@@ -24,6 +28,7 @@ export function CommandComing({ onClose }: { readonly onClose: () => void }) {
     field.current?.focus();
     return () => {
       typed = '';
+      isEntered = false;
       if (opener instanceof HTMLElement) opener.focus();
       opener = null;
     };
@@ -36,8 +41,12 @@ export function CommandComing({ onClose }: { readonly onClose: () => void }) {
         placeholder="Loading..."
         onChange={({ target }) => {
           typed = target.value;
+          isEntered = false;
         }}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape') onClose();
+          if (key === 'Enter' && !nativeEvent.isComposing) isEntered = typed !== '';
+        }}
       />
     </div>
   );

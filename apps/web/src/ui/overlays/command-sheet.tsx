@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { isCommand } from '../buttons/use-keys.ts';
-import { takeOpener } from './command-coming.tsx';
+import { enteredAhead, takeOpener } from './command-coming.tsx';
 import { useCloseOnBack } from '../../platform/browser/address.ts';
 
 /** One line of what can be chosen. */
@@ -19,6 +19,7 @@ type CommandSheetProps = {
 /** A sheet at the top in which one types what one wants. The focus goes back to where it came from. */
 export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
   const [opener] = useState(takeOpener);
+  const [isEntered] = useState(enteredAhead);
   useCloseOnBack(onClose);
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
@@ -34,6 +35,7 @@ export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
             if (!field) return;
             field.focus();
             field.setSelectionRange(field.value.length, field.value.length);
+            if (isEntered) enterIn(field);
           }}
           onKeyDown={(event) => {
             if (!isCommand(event)) return;
@@ -52,6 +54,12 @@ export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Enter that was pressed ahead, as soon as what it finds is marked: once the list has been drawn. */
+function enterIn(field: HTMLInputElement): void {
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => field.dispatchEvent(enter)));
 }
 
 type CommandSearchProps = {
