@@ -35,9 +35,17 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'tokens-outlive-their-session',
     file: `${AUTH}/sessions/sessions.ts`,
-    text: 'new Date(now.getTime() + ACCESS_TOKEN_LASTS_MS)',
-    becomes: 'new Date(now.getTime() + 100 * ACCESS_TOKEN_LASTS_MS)',
+    text: 'new Date(issuedAt.getTime() + ACCESS_TOKEN_LASTS_MS)',
+    becomes: 'new Date(issuedAt.getTime() + 100 * ACCESS_TOKEN_LASTS_MS)',
     harm: 'A copied access token is good for days.',
+    tests: [`${AUTH}/sessions/refresh.db.test.ts`],
+  },
+  {
+    name: 'stolen-token-taken-for-a-lost-answer',
+    file: `${AUTH}/sessions/refresh-session.ts`,
+    text: '!(await store.isUsedSince(tx, id, accessEndsAt(replacedAt)))',
+    becomes: 'replacedAt < now',
+    harm: 'Whoever has copied a token goes on beside its owner for three quarters of an hour.',
     tests: [`${AUTH}/sessions/refresh.db.test.ts`],
   },
   {

@@ -136,7 +136,9 @@ test('an approval is sent once, and its answer takes no other question away', as
   await expect(dialog.getByLabel('Reason')).toHaveValue('Half a reas');
 });
 
-test('Enter does not open whoever was found for what was typed before', async ({ page }) => {
+test('Enter opens nobody who was found for what was typed before, and waits for what is typed now', async ({
+  page,
+}) => {
   const [first, second] = [await createCustomer('before'), await createCustomer('after')];
   await enter(page, ADMINISTRATOR, '/admin?tab=overview');
   await page.keyboard.press('Control+k');
@@ -151,8 +153,6 @@ test('Enter does not open whoever was found for what was typed before', async ({
   await page.keyboard.press('Enter');
   await expect(sheet).toBeVisible();
   await line();
-  await expect(sheet.getByRole('option', { name: second.email })).toBeVisible();
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tab=users&user=/);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText(second.email);

@@ -3,6 +3,7 @@ import { ResultBar } from '../../domain/prices/result-bar.tsx';
 import { MessageState } from '../../domain/staff/message-state.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Unbroken } from '../../ui/facts/unbroken.tsx';
+import { ExitLevels } from '../../domain/prices/levels.tsx';
 import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/movement.tsx';
 import { formatUsd } from '@halyard/money';
 import { Pagination } from '../../ui/lists/pagination.tsx';
@@ -108,6 +109,9 @@ function Prices() {
         <State name="price">
           <PriceFigure symbol="EUR/USD" price={1.07634} />
         </State>
+        <State name="exits">
+          <ExitLevels symbol="EUR/USD" stopLoss={1.07} takeProfit={null} />
+        </State>
         <State name="ticking">
           <Ticking value={80_376.66}>
             <PriceFigure symbol="BTC/USD" price={80_376.66} />
@@ -209,7 +213,7 @@ export const FIGURES: readonly Specimen[] = [
   { title: 'Stat', files: ['stat'], Show: Stats },
   { title: 'Curve', files: ['curve-picture', 'curve-panel'], Show: Curves },
   { title: 'Result beside others', files: ['result-bar'], Show: Results },
-  { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
+  { title: 'Price and movement', files: ['price', 'movement', 'levels'], Show: Prices },
   {
     title: 'Table and pages',
     files: ['table', 'column-table', 'pagination', 'transaction-type'],
