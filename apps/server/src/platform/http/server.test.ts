@@ -171,6 +171,26 @@ it('a connection is kept for longer than by a balancer, which would send into on
   expect(Number(kept?.[1])).toBeGreaterThan(60);
 });
 
+it('a connection whose answer ends after the door was closed is not kept', async () => {
+  await start();
+  const { promise: isClosing, resolve: close } = Promise.withResolvers<void>();
+  server.get('/stream', (_, reply) => {
+    reply.hijack();
+    reply.raw.write('first');
+    void isClosing.then(() => reply.raw.end('last'));
+  });
+  server.addHook('preClose', (done) => {
+    close();
+    done();
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/stream`);
+  const text = answer.text();
+  await server.close();
+  expect(await text).toBe('firstlast');
+});
+
 describe('a request with no clear end', () => {
   it.each([
     ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nbody'],

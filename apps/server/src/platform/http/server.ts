@@ -65,6 +65,11 @@ export async function createServer({
   await server.register(cookie);
   parseJsonBodies(server);
   addSecurityHeaders(server, isLive);
+  // What ends after the door is closed, a stream most of all, has no call to wait for.
+  server.addHook('preClose', (done) => {
+    server.server.keepAliveTimeout = 1;
+    done();
+  });
   // What runs for every call is done when it returns: nobody has to wait for it.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
