@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -189,6 +190,17 @@ it('a connection whose answer ends after the door was closed is not kept', async
   const text = answer.text();
   await server.close();
   expect(await text).toBe('firstlast');
+});
+
+it('whoever has connected and says nothing is not waited for when the door closes', async () => {
+  await start();
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  await once(server.server, 'connection');
+  await server.close();
+  await ended;
 });
 
 describe('a request with no clear end', () => {

@@ -65,11 +65,7 @@ export async function createServer({
   await server.register(cookie);
   parseJsonBodies(server);
   addSecurityHeaders(server, isLive);
-  // What ends after the door is closed, a stream most of all, has no call to wait for.
-  server.addHook('preClose', (done) => {
-    server.server.keepAliveTimeout = 1;
-    done();
-  });
+  closeWithoutWaiting(server);
   // What runs for every call is done when it returns: nobody has to wait for it.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -143,4 +139,20 @@ function answerBrokenBytes(isLive: boolean) {
     const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${text}`);
   };
+}
+
+/** The door closes behind what is under way, and behind nothing else. */
+function closeWithoutWaiting(server: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.addHook('preClose', (done) => {
+    // What ends from here on, a stream most of all, has no other call to wait for.
+    server.server.keepAliveTimeout = 1;
+    // Whoever has connected and said nothing does not count as idle, and would be waited for as long as they like.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
 }
