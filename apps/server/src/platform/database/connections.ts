@@ -42,6 +42,8 @@ type Source = {
   readonly place: string;
 };
 
+type Admit = (client: pg.ClientBase) => Promise<void>;
+
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
@@ -69,13 +71,13 @@ const FIRST_REPLAN = 16;
 export function openConnections(url: string, options: ConnectionOptions = {}): Connections {
   const { patience = NO_PATIENCE, poolSize: size = 16, connectionWithinMs = CONNECTION_WITHIN_MS } = options;
   const eras = createEras();
-  const pool = openPool(url, size, options, eras);
-  const planned = openPool(url, Math.min(size, MAX_PLANNED), options, eras, BY_INDEXES);
+  const { admit, cut } = createDoor(eras);
+  const pool = openPool(url, size, options, admit);
+  const planned = openPool(url, Math.min(size, MAX_PLANNED), options, admit, BY_INDEXES);
   replanAsTablesGrow(planned);
   patience.whenOver(() => {
     for (const { options: now } of [pool, planned]) now.connectionTimeoutMillis = connectionWithinMs;
   });
-  const cut = cutter([pool, planned]);
   // What was connected before leads to a server that is no longer the one, or to none.
   eras.onNew(cut);
   const pulse = feelPulse({ url, pools: [pool, planned], patience, eras, cut }, options.onLost);
@@ -117,7 +119,7 @@ function openPool(
     connectionWithinMs = CONNECTION_WITHIN_MS,
     patience = NO_PATIENCE,
   }: ConnectionOptions,
-  eras?: Eras,
+  admit?: Admit,
   startOptions = '',
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -132,7 +134,9 @@ function openPool(
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'halyard',
     types,
-    ...(eras ? { verify: eras.verify } : {}),
+    // Not `verify`: the pool gives what that has found good to whoever asked, and loses it where they have left meanwhile.
+    // oxlint-disable-next-line typescript/no-misused-promises -- it is waited for, which the types do not say
+    ...(admit ? { onConnect: admit } : {}),
     ...(startOptions ? { options: startOptions } : {}),
   });
   // An idle connection that breaks must not end the process: the pool replaces it.
@@ -170,15 +174,18 @@ function replanAsTablesGrow(pool: pg.Pool): void {
   });
 }
 
-/** Ends every connection there is. */
-function cutter(pools: readonly pg.Pool[]): () => void {
-  const clients = new Set<pg.PoolClient>();
-  for (const pool of pools) {
-    pool.on('connect', (client) => clients.add(client));
-    pool.on('remove', (client) => clients.delete(client));
-  }
-  return () => {
-    for (const client of clients) client.connection.stream.destroy();
+/** Lets a new connection in once it has said where it leads to, and ends every one there is, let in or not. */
+function createDoor({ ask }: Eras): { readonly admit: Admit; readonly cut: () => void } {
+  const clients = new Set<pg.Client>();
+  return {
+    admit: async (client) => {
+      clients.add(client as pg.Client);
+      client.once('end', () => clients.delete(client as pg.Client));
+      await ask(client);
+    },
+    cut: () => {
+      for (const client of clients) client.connection.stream.destroy();
+    },
   };
 }
 

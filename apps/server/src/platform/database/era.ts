@@ -30,8 +30,8 @@ export type Eras = {
   readonly onNew: (listener: () => void) => void;
   /** What a connection says of the database it leads to. False in the first answer of a new era. */
   readonly meet: (which: string) => boolean;
-  /** For a pool: asks each new connection before anybody gets it. */
-  readonly verify: (client: pg.PoolClient, done: (failure?: Error) => void) => void;
+  /** Asks a new connection before anybody gets it. Refuses the first one of a new era. */
+  readonly ask: (client: pg.ClientBase) => Promise<void>;
 };
 
 const NAME_LENGTH = 12;
@@ -55,13 +55,10 @@ export function createEras(): Eras {
     name: () => known && hash('sha256', known, 'base64url').slice(0, NAME_LENGTH),
     onNew: (listener) => void listeners.push(listener),
     meet,
-    verify: (client, done) => {
-      client.query<Which>(WHICH).then(
-        ({ rows: [row] }) =>
-          // Whoever asked for it has decided in the era before, and decides again when they come again.
-          row && meet(row.which) ? done() : done(new Refusal('not-ready')),
-        done,
-      );
+    ask: async (client) => {
+      const { rows } = await client.query<Which>(WHICH);
+      // Whoever asked for it has decided in the era before, and decides again when they come again.
+      if (!rows[0] || !meet(rows[0].which)) throw new Refusal('not-ready');
     },
   };
 }

@@ -67,3 +67,25 @@ it.each(['onSent', 'onAnswer'] as const)(
     expect(await database.transaction((tx) => tx.row(one))).toEqual({ one: 1 });
   },
 );
+
+it('a connection that comes for somebody who has stopped waiting is there for the next one', async () => {
+  const hang = () => {
+    proxy.let('hang');
+    return false;
+  };
+  const small = openDatabase(proxy.url, { poolSize: 1, connectionWithinMs: 300 });
+  let waiting: Promise<unknown> | undefined;
+  const broken = small.transaction(async (tx) => {
+    see = { onSent: (_, chunk) => chunk.includes('pg_postmaster_start_time') && hang() };
+    waiting = small.transaction((next) => next.row(one));
+    waiting.catch(() => undefined);
+    await tx.run(sql`select pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(broken).rejects.toMatchObject(unavailable);
+  await expect(waiting).rejects.toMatchObject(unavailable);
+  see = {};
+  proxy.let('pass');
+  const next = () => small.transaction((tx) => tx.row(one)).catch(() => null);
+  await expect.poll(next, { timeout: 10_000 }).toEqual({ one: 1 });
+  await small.close();
+});
