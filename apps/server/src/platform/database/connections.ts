@@ -40,6 +40,7 @@ type Source = {
   readonly patience: Patience;
   /** What the database is called where people read of it. */
   readonly place: string;
+  readonly withinMs: number;
 };
 
 type Admit = (client: pg.ClientBase) => Promise<void>;
@@ -57,7 +58,12 @@ const MAX_PLANNED = 8;
 
 /** Whoever gets none in this time is told so, within a second of asking, unless the operator has set it otherwise. */
 const CONNECTION_WITHIN_MS = 750;
-/** While the server starts: a machine that has much to do takes longer, and asking anew would make it begin anew. */
+/**
+ * Opening one may take so many times as long: a machine that has much to do takes longer, and giving up would make it begin
+ * anew. Whoever comes next gets it.
+ */
+const OPENING_TAKES = 4;
+/** While the server starts. */
 const CONNECTION_AT_START_WITHIN_MS = 10_000;
 /**
  * One that nobody needs is kept this long. A new one is a new process of the database with nothing read yet: where all are
@@ -76,17 +82,15 @@ export function openConnections(url: string, options: ConnectionOptions = {}): C
   const planned = openPool(url, Math.min(size, MAX_PLANNED), options, admit, BY_INDEXES);
   replanAsTablesGrow(planned);
   patience.whenOver(() => {
-    for (const { options: now } of [pool, planned]) now.connectionTimeoutMillis = connectionWithinMs;
+    for (const { options: now } of [pool, planned])
+      now.connectionTimeoutMillis = connectionWithinMs * OPENING_TAKES;
   });
   // What was connected before leads to a server that is no longer the one, or to none.
   eras.onNew(cut);
   const pulse = feelPulse({ url, pools: [pool, planned], patience, eras, cut }, options.onLost);
-  const source = { pool, pulse, patience, place: placeOf(url) };
-  const ask: Connections['ask'] = (question) => {
-    const from = question.name ? planned : pool;
-    if (!patience.isOver()) return askPatiently({ ...source, pool: from }, question);
-    return pulse.unlessLost(() => from.query(question));
-  };
+  const source = { pool, pulse, patience, place: placeOf(url), withinMs: connectionWithinMs };
+  const ask: Connections['ask'] = (question) =>
+    askOver(question.name ? { ...source, pool: planned } : source, question);
   const replica = openReplica(options, size);
   return {
     ask,
@@ -125,7 +129,9 @@ function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: patience.isOver() ? connectionWithinMs : CONNECTION_AT_START_WITHIN_MS,
+    connectionTimeoutMillis: patience.isOver()
+      ? connectionWithinMs * OPENING_TAKES
+      : CONNECTION_AT_START_WITHIN_MS,
     idleTimeoutMillis: KEPT_IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -220,11 +226,11 @@ function placeOf(url: string): string {
 }
 
 /** Only the connection is asked for again and again: what was sent over one may have been carried out. */
-async function askPatiently(source: Source, question: Question): Promise<pg.QueryResult> {
+async function askOver(source: Source, question: Question): Promise<pg.QueryResult> {
   const client = await take(source);
   let broken: Error | undefined;
   try {
-    return await client.query(question);
+    return await source.pulse.unlessLost(() => client.query(question));
   } catch (error) {
     broken = error as Error;
     throw error;
@@ -233,20 +239,26 @@ async function askPatiently(source: Source, question: Question): Promise<pg.Quer
   }
 }
 
-function take({ pool, pulse, patience, place }: Source): Promise<pg.PoolClient> {
-  return patience.insist(place, () => takeOnce(pool, pulse));
+function take(source: Source): Promise<pg.PoolClient> {
+  return source.patience.insist(source.place, () => takeOnce(source));
 }
 
-async function takeOnce(pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> {
+async function takeOnce({ pool, pulse, patience, withinMs }: Source): Promise<pg.PoolClient> {
+  const late = Promise.withResolvers<never>();
+  const leave = () => late.reject(new Error('timeout exceeded when trying to connect'));
+  const leaving = setTimeout(leave, patience.isOver() ? withinMs : CONNECTION_AT_START_WITHIN_MS);
   let hasLeft = false;
+  const coming = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if (hasLeft) client.release();
+    return client;
+  };
   try {
-    return await pulse.unlessLost(async () => {
-      const client = await pool.connect();
-      if (hasLeft) client.release();
-      return client;
-    });
+    return await pulse.unlessLost(() => Promise.race([coming(), late.promise]));
   } catch (error) {
     hasLeft = true;
     throw error;
+  } finally {
+    clearTimeout(leaving);
   }
 }

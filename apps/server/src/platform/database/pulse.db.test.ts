@@ -68,6 +68,23 @@ it.each(['onSent', 'onAnswer'] as const)(
   },
 );
 
+it('a connection that takes longer to open than anybody waits is there for the next one, and none is opened anew', async () => {
+  let opened = 0;
+  const small = openDatabase(proxy.url, { poolSize: 1, connectionWithinMs: 300 });
+  see = {
+    onSent: (_, chunk) => {
+      if (chunk.includes('application_name') && (opened += 1) === 1) proxy.let('hang');
+      return false;
+    },
+  };
+  for (const ask of [() => small.row(one), () => small.transaction((tx) => tx.row(one))])
+    await expect(ask()).rejects.toMatchObject(unavailable);
+  proxy.let('pass');
+  await expect.poll(() => small.row(one).catch(() => null), { timeout: 10_000 }).toEqual({ one: 1 });
+  expect(opened).toBe(1);
+  await small.close();
+});
+
 it('a connection that comes for somebody who has stopped waiting is there for the next one', async () => {
   const hang = () => {
     proxy.let('hang');
