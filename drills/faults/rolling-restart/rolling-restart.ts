@@ -6,7 +6,7 @@ import { countFindings } from '../../cluster/count-findings.ts';
 import { all } from '../../cluster/figures.ts';
 import { createPlayers } from '../../cluster/people.ts';
 import { startRedis } from '../../cluster/redis.ts';
-import { onCluster, type Cluster } from '../../cluster/cluster.ts';
+import { inNoHurry, onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { liveThrough, type Tally } from './customer.ts';
 import { follow, type Follower } from './follower.ts';
 import { watchLeases } from './watch-leases.ts';
@@ -31,7 +31,12 @@ export const ROLLING_RESTART: Fault = {
     const redis = await startRedis();
     const gate = await startGate(redis.url);
     drill.say(`the nodes share ${redis.kind} and one PostgreSQL`);
-    const settings = { REDIS_URL: gate.url, RATE_LIMITS: 'on', DRAIN_MS: String(DRAIN_MS) };
+    const settings = {
+      REDIS_URL: gate.url,
+      RATE_LIMITS: 'on',
+      DRAIN_MS: String(DRAIN_MS),
+      ...inNoHurry(drill),
+    };
     try {
       return await onCluster(drill.folder, settings, (cluster) => play(cluster, drill, gate));
     } finally {

@@ -5,7 +5,7 @@ import { judgeCrowd } from '../../customers/load.ts';
 import { openJournal } from '../../customers/journal.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
 import { createPlayers } from '../../cluster/people.ts';
-import { onCluster, type Cluster } from '../../cluster/cluster.ts';
+import { inNoHurry, onCluster, type Cluster } from '../../cluster/cluster.ts';
 
 const STOPS = { full: 20, short: 1 } as const;
 const CUSTOMERS = 16;
@@ -23,7 +23,8 @@ export const STOP: Fault = {
   title: 'SIGTERM under load',
   // Each call has its time to be answered in, and another drill beside it takes that away.
   isAlone: true,
-  run: (drill) => onCluster(drill.folder, { DRAIN_MS }, (cluster) => stopUnderLoad(cluster, drill)),
+  run: (drill) =>
+    onCluster(drill.folder, { DRAIN_MS, ...inNoHurry(drill) }, (cluster) => stopUnderLoad(cluster, drill)),
 };
 
 async function stopUnderLoad(cluster: Cluster, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {

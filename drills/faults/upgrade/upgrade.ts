@@ -15,7 +15,7 @@ import { gatherLoad, judgeCrowd } from '../../customers/load.ts';
 import { atLeast, counted, type Drill, type Fault, type Figure, none } from '../../fault.ts';
 import { createPlayers, type Player } from '../../cluster/people.ts';
 import { createEmpty } from '../../cluster/second-database.ts';
-import { onCluster, type Cluster } from '../../cluster/cluster.ts';
+import { inNoHurry, onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { writePast } from './past.ts';
 import { type PreviousVersion, takeOutPrevious } from './previous-version.ts';
 
@@ -83,7 +83,12 @@ async function replace(scene: Scene, { folder, seed, isShort, say }: Drill): Pro
   const { phaseMs, entries } = lengthsOf({ isShort });
   const { customers, staff } = people;
   const start = async (name: string, root?: string): Promise<NodeProcess> => {
-    const settings = { ...SETTINGS, DATABASE_URL: url, DATA_DIR: join(folder, name) };
+    const settings = {
+      ...SETTINGS,
+      ...inNoHurry({ isShort }),
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, name),
+    };
     const port = String(await freePort());
     const node = await startNode({ ...settings, PORT: port }, join(folder, `${name}.log`), [], root);
     nodes.push(node);
