@@ -12,6 +12,7 @@ import { migrate } from './platform/database/migrations.ts';
 import { endWithNpm } from './platform/npm-parent.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { stopInTurn } from './platform/stop.ts';
 import { siteAddress } from './platform/web/site-address.ts';
 import { ensureWebBuilt } from './platform/web/build.ts';
 import { serveWeb } from './platform/web/web.ts';
@@ -20,6 +21,8 @@ import { welcome } from './welcome.ts';
 
 /** How long requests under way may take once the door is closed. */
 const LAST_ANSWERS_MS = 20_000;
+/** With them. What hangs is named then, instead of being waited for without a word. */
+const STOPPED_WITHIN_MS = 35_000;
 
 // Reads the settings, builds, listens, and stops on signals.
 endWithNpm(process.env);
@@ -72,21 +75,27 @@ try {
     app.drain.begin();
     // Whoever reads for longer than this is cut off: an orchestrator would cut off everybody.
     setTimeout(() => app.server.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
-    await app.drain.letIn();
-    await app.server.close();
-    await app.watch.stop();
-    await app.webhooks.stop();
-    await app.managed.lane.stop();
-    await app.copying.lane.stop();
-    await app.trading.owner.stop();
-    await app.trading.executions.flush();
-    await app.market.stop();
-    await app.live.stop();
-    await jobs.stop();
-    await app.site.nodes.stop();
-    await between.stop();
-    await connection.close();
-    process.exit(exitCode);
+    const hanging = await stopInTurn(
+      [
+        ['who stands at the door', app.drain.letIn],
+        ['calls', () => app.server.close()],
+        ['the watch', app.watch.stop],
+        ['webhooks', app.webhooks.stop],
+        ['managed portfolios', app.managed.lane.stop],
+        ['copying', app.copying.lane.stop],
+        ['triggers', app.trading.owner.stop],
+        ['executions', app.trading.executions.flush],
+        ['the market', app.market.stop],
+        ['live messages', app.live.stop],
+        ['jobs', jobs.stop],
+        ['the list of nodes', app.site.nodes.stop],
+        ['what nodes tell each other', between.stop],
+        ['the database', connection.close],
+      ],
+      STOPPED_WITHIN_MS,
+    );
+    if (hanging !== null) log.fatal({ hanging }, 'the stop did not come to its end');
+    process.exit(hanging === null ? exitCode : 1);
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => {
