@@ -57,7 +57,7 @@ async function askForSecondFactor(page: Page): Promise<void> {
 }
 
 async function comeBack(page: Page): Promise<void> {
-  const error = 'You closed this account. Until 20 December 2026 you can open it again.';
+  const error = 'This account is closed. Until 20 December 2026 you can open it again.';
   await answerLogin(page, 403, { success: false, error, code: 'account-closing' });
   await page.getByRole('dialog').waitFor();
 }

@@ -34,7 +34,7 @@ export const REFUSALS = {
   // Accounts and sessions
   'wrong-credentials': [401, 'Invalid email or password'],
   'account-closed': [403, 'This account is closed. Please contact support.'],
-  'account-closing': [403, 'You closed this account. Until {until} you can open it again.'],
+  'account-closing': [403, 'This account is closed. Until {until} you can open it again.'],
   'closing-staff': [
     409,
     'Accounts of staff are closed by an administrator, who takes their rights away first',

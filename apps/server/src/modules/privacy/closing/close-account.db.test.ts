@@ -97,7 +97,7 @@ describe('closing an account', () => {
     const mails = await mailTo(app, person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     const { body } = await logIn(person);
-    const error: unknown = expect.stringMatching(/^You closed this account\. Until \d+ \w+ \d+ you can/);
+    const error: unknown = expect.stringMatching(/^This account is closed\. Until \d+ \w+ \d+ you can/);
     expect(body).toMatchObject({ code: 'account-closing', error });
     expect((await logIn({ ...person, password: 'a wrong one here' })).error()).toBe(
       'Invalid email or password',
