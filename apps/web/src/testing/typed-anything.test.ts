@@ -151,7 +151,7 @@ const ASSET = {
 test('deposits, withdrawals and conversions are read, planned and shown', () => {
   always(fieldsOf('amount', 'destination'), ({ amount, destination }) => {
     for (const scale of [2, 8]) depositProblem(amount, scale, { symbol: 'BTC', minDeposit: 0.0005 });
-    withdrawalProblem({ amount, destination }, ASSET, BITCOIN, true);
+    withdrawalProblem({ amount, destination, available: 1 }, ASSET, BITCOIN, true);
     const plan = planWithdrawal(amount, ASSET, BITCOIN);
     if (plan) amountText(plan.held, 'BTC');
     const read = parseAmount(amount, 8, 'BTC');

@@ -36,7 +36,7 @@ test('a withdrawal shows what arrives and what is held, exactly', () => {
 
 test('a withdrawal: first the amount, then the destination', () => {
   const problem = (amount: string, destination: string, allowTestnet = true) =>
-    withdrawalProblem({ amount, destination }, BTC, NETWORK, allowTestnet);
+    withdrawalProblem({ amount, destination, available: 1.0002 }, BTC, NETWORK, allowTestnet);
   expect(problem('', '')).toEqual({
     at: 'amount',
     words: 'Please enter a valid amount',
@@ -49,6 +49,7 @@ test('a withdrawal: first the amount, then the destination', () => {
     at: 'amount',
     words: 'Minimum withdrawal is 0.001 BTC',
   });
+  expect(problem('1.00000001', '')).toEqual({ at: 'amount', words: 'Insufficient balance' });
   const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
   const notValid = { at: 'destination', words: 'This is not a valid BTC address' };
   expect(problem('1', 'tb1q')).toEqual(notValid);
@@ -60,7 +61,7 @@ test('a withdrawal to a bank names an account, in the words of the server', () =
   const BANK = { network: 'Bank transfer', withdrawalFee: 0, minWithdrawal: 10 };
   const problem = (currency: string, destination: string) => {
     const asset: Asset = { ...BTC, currency, kind: 'fiat', scale: 2, networks: [BANK] };
-    return withdrawalProblem({ amount: '100', destination }, asset, BANK, true)?.words;
+    return withdrawalProblem({ amount: '100', destination, available: 100 }, asset, BANK, true)?.words;
   };
   const noAccount = 'Please enter an IBAN, or the bank and the account number';
   expect(['USD', 'GBP', 'EUR'].map((currency) => problem(currency, 'not-an-iban'))).toEqual([

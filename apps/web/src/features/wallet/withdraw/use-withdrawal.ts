@@ -8,12 +8,18 @@ import { sentenceFigure } from '../../../domain/money/money.ts';
 import { WALLET_READS } from '../changes.ts';
 import { type Asset, type Network, type WithdrawalProblem, withdrawalProblem } from './withdraw-model.ts';
 
+type Money = {
+  /** What the amount begins with. */
+  readonly amount: string;
+  readonly available: number;
+};
+
 const NOTHING = { amount: '', destination: '' };
 const REVIEW = 'review';
 const goBack = () => leaveStep(REVIEW);
 
 /** What is typed for a withdrawal, what is wrong with it, whether it is being looked over, and the act itself. */
-export function useWithdrawal(asset: Asset, network: Network | undefined, amount: string) {
+export function useWithdrawal(asset: Asset, network: Network | undefined, { amount, available }: Money) {
   const allowTestnet = useConfig()?.siteMode !== 'live';
   const [typed, setTyped] = useState({ ...NOTHING, amount });
   const [problem, setProblem] = useState<WithdrawalProblem | null>(null);
@@ -33,7 +39,7 @@ export function useWithdrawal(asset: Asset, network: Network | undefined, amount
 
   /** Nothing is sent before somebody has seen where it goes. */
   function review(): void {
-    const found = withdrawalProblem(typed, asset, network, allowTestnet);
+    const found = withdrawalProblem({ ...typed, available }, asset, network, allowTestnet);
     setProblem(found);
     setReviewed(found === null);
     if (found === null) goTo(REVIEW);

@@ -23,7 +23,7 @@ export function WithdrawFields({ asset, available, amount: first }: WithdrawFiel
   const network = asset.networks.find((candidate) => candidate.network === networkName);
   const leavable = useLeavable(asset.currency, available);
   const most = network ? largestWithdrawal(leavable, asset, network) : '';
-  const withdrawal = useWithdrawal(asset, network, first);
+  const withdrawal = useWithdrawal(asset, network, { amount: first, available });
   const isFiat = asset.kind === 'fiat';
   if (withdrawal.isReviewed && network)
     return <WithdrawReview withdrawal={withdrawal} asset={asset} network={network} />;

@@ -30,17 +30,25 @@ export function largestWithdrawal(available: number, asset: Asset, network: Netw
 /** What is wrong with a withdrawal, and in which field. */
 export type WithdrawalProblem = { readonly at: 'amount' | 'destination'; readonly words: string };
 
-type Typed = { readonly amount: string; readonly destination: string };
+type Typed = {
+  readonly amount: string;
+  readonly destination: string;
+  /** What there is to take it from. */
+  readonly available: number;
+};
 
 /** The destination is judged by what the server judges it by, and in its words. */
 export function withdrawalProblem(
-  { amount: typed, destination }: Typed,
+  { amount: typed, destination, available }: Typed,
   asset: Asset,
   network: Network | undefined,
   allowTestnet: boolean,
 ): WithdrawalProblem | null {
   const amount = parseAmount(typed, asset.scale, asset.currency);
   if (!amount.ok) return { at: 'amount', words: amount.problem };
+  const fee = network ? unitsOf(network.withdrawalFee, asset.scale) : 0n;
+  if (amount.units + fee > unitsOf(available, asset.scale))
+    return { at: 'amount', words: refusalSentence('insufficient-balance') };
   if (destination.trim() === '') return { at: 'destination', words: WALLET.missingDestination };
   if (network && amount.units < unitsOf(network.minWithdrawal, asset.scale)) {
     return {
