@@ -147,7 +147,7 @@ export const PAYMENTS = {
     'no-address': 'The network cannot pay to this destination: decline it',
     alone: 'Refused among others: tried by itself next',
     refused: 'The signer refused it: look at its log',
-    stopped: 'The account of this customer is not active',
+    stopped: 'This customer may take nothing out now: not active, not verified, or a payment was taken back',
   },
   statuses: {
     new: 'new',

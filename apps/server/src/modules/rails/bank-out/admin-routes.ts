@@ -40,7 +40,7 @@ function addReads(routes: Routes, deps: RailsDeps): void {
   routes.answer(admin.adminListPaymentFiles, async ({ query }) => {
     const found = await store.selectFiles(deps.database, partOf(query));
     const { shown, pagination } = await showPage(query, found, (row) => toFile(deps, deps.database, row));
-    const ready = await store.selectReady(deps.database);
+    const ready = await store.selectReady(deps.database, deps.settings.SITE_MODE === 'live');
     const accounts = bankAccountsOf(deps.settings);
     return {
       ready: ready

@@ -7,7 +7,7 @@ import { BANK_TRANSFER, type BankAccount, bankAccountsOf } from '../bank/bank-ac
 import { digestOf } from '../bank/read-file.ts';
 import { selectEntry } from '../bank/store-entries.ts';
 import type { RailsDeps } from '../deps.ts';
-import { movePayout, noteProblem, selectPayout, selectPayouts } from '../payouts/store-payouts.ts';
+import { mayLeave, movePayout, noteProblem, selectPayout, selectPayouts } from '../payouts/store-payouts.ts';
 import * as store from './store-payment-files.ts';
 
 /** A bank reads so many at once, and a person looks through them. */
@@ -59,8 +59,8 @@ export async function makeFile(
 async function whatIsReady(deps: RailsDeps, tx: Tx, account: BankAccount): Promise<store.NewPayment[]> {
   const ready: store.NewPayment[] = [];
   for (const payout of await selectPayouts(tx, BANK_TRANSFER, 'approved')) {
-    const { id, asset, amount, reference, isStopped } = payout;
-    if (asset !== account.currency || isStopped) continue;
+    const { id, asset, amount, reference } = payout;
+    if (asset !== account.currency || !mayLeave(deps.settings, payout)) continue;
     const to = await destinationOf(deps, tx, id);
     if (to === null) await noteProblem(tx, id, 'no-iban');
     else ready.push({ id: newId(), transactionId: id, entryId: null, endToEndId: reference, amount, ...to });

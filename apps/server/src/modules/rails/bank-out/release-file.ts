@@ -5,7 +5,7 @@ import { bankAccountsOf } from '../bank/bank-accounts.ts';
 import { digestOf } from '../bank/read-file.ts';
 import type { RailsDeps } from '../deps.ts';
 import { notePayoutSent } from '../payouts/keep-payouts.ts';
-import { movePayout, selectPayout } from '../payouts/store-payouts.ts';
+import { mayLeave, movePayout, selectPayout } from '../payouts/store-payouts.ts';
 import { destinationOf, senderOf, write } from './make-file.ts';
 import * as store from './store-payment-files.ts';
 
@@ -50,7 +50,7 @@ async function isAsMade(
   for (const { transactionId, entryId, amount, iban } of payments) {
     const payout = transactionId === null ? null : await selectPayout(tx, transactionId);
     if (transactionId !== null && (payout?.amount !== amount || payout.asset !== file.currency)) return false;
-    if (payout?.isStopped) return false;
+    if (payout && !mayLeave(deps.settings, payout)) return false;
     const to =
       transactionId === null
         ? await senderOf(tx, entryId ?? '')

@@ -2,6 +2,7 @@ import type { admin } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
+import { free } from '../payouts/store-payouts.ts';
 
 /** SQL of files of payments by bank, and of the payments within. */
 
@@ -132,7 +133,7 @@ export type ReadyRow = {
 };
 
 /** What a file would hold that is made now. */
-export async function selectReady(queryable: Queryable): Promise<ReadyRow[]> {
+export async function selectReady(queryable: Queryable, isLive: boolean): Promise<ReadyRow[]> {
   return queryable.rows<ReadyRow>(sql`
     select currency, count(*) filter (where kind = 'withdrawal')::int as withdrawals,
       count(*) filter (where kind = 'return')::int as returns,
@@ -140,9 +141,7 @@ export async function selectReady(queryable: Queryable): Promise<ReadyRow[]> {
       count(*) filter (where kind = 'stuck')::int as stuck
     from (
       select p.asset as currency, p.amount, case when p.problem is null then 'withdrawal' else 'stuck' end as kind
-      from rail_payout p join view_transaction t on t.id = p.transaction_id
-        join view_user u on u.id = t.user_id and u.status = 'active'
-      where p.rail = 'bank' and p.state = 'approved'
+      from ${free(isLive)} and p.rail = 'bank' and p.state = 'approved'
       union all
       select e.currency, e.amount, 'return' from rail_bank_entry e where e.status = 'returning'
         and not exists (select from rail_payment p where p.entry_id = e.id and p.is_live)) waiting

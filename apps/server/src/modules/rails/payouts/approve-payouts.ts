@@ -61,7 +61,7 @@ export async function approvePayouts(
   );
   return {
     orders: open.flatMap((payout) => {
-      const chain = payout.isStopped ? undefined : chainOf(payout.network);
+      const chain = payouts.mayLeave(settings, payout) ? chainOf(payout.network) : undefined;
       const order = chain && orderOfPayout(chain, payout);
       if (!order) return [];
       return [

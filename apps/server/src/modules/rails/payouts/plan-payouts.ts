@@ -79,7 +79,7 @@ async function readyOf(
   return approved.flatMap((payout) => {
     const order = orderOfPayout(watched, payout);
     const approvals = signed.get(payout.id) ?? [];
-    if (!order || payout.isStopped || payout.problem === 'refused') return [];
+    if (!order || !payouts.mayLeave(settings, payout) || payout.problem === 'refused') return [];
     const by = approversOf(order, approvals, enrolled, verifySignature);
     return by.length < APPROVERS_NEEDED ? [] : [{ payout, approvals }];
   });

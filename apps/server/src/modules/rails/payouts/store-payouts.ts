@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
+import type { Settings } from '../../../platform/settings.ts';
 import type { Door } from '../door.ts';
 
 /** SQL of what rails pay: each withdrawal once, by the id of its line; and what is planned beside them, transfers to cold storage. */
@@ -21,21 +22,27 @@ export type PayoutRow = {
   readonly reference: string;
   /** It is no customer's, and comes after all that is. */
   readonly isCold: boolean;
-  /** Whose it is was stopped since it was approved: it goes on when they may again. */
+  /** Whose it is was stopped since it was approved, or owes a payment that was taken back: it goes on when they may again. */
   readonly isStopped: boolean;
+  /** Whose it is has shown who they are. */
+  readonly isVerified: boolean;
 };
 
 const columns = sql`
   id, network, asset, amount, state, problem, approved_at as "approvedAt", changed_at as "changedAt", destination, reference,
-  is_cold as "isCold", is_stopped as "isStopped"`;
-const isStopped = sql`coalesce(u.status, 'closed') <> 'active'`;
+  is_cold as "isCold", is_stopped as "isStopped", is_verified as "isVerified"`;
+const isStopped = sql`(coalesce(u.status, 'closed') <> 'active' or coalesce(b.is_held, true))`;
+const isVerified = sql`coalesce(u.kyc_status = 'verified', false)`;
+/** What a payout is looked at with, and whoever it belongs to. */
+const whose = sql`
+  join view_transfer f on f.transaction_id = p.transaction_id join view_transaction t on t.id = p.transaction_id
+  left join view_user u on u.id = t.user_id left join view_book b on b.user_id = t.user_id`;
 const payouts = sql`(
   select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at, p.changed_at,
-    f.address as destination, t.reference, false as is_cold, ${isStopped} as is_stopped
-  from rail_payout p join view_transfer f on f.transaction_id = p.transaction_id
-    join view_transaction t on t.id = p.transaction_id left join view_user u on u.id = t.user_id
+    f.address as destination, t.reference, false as is_cold, ${isStopped} as is_stopped, ${isVerified} as is_verified
+  from rail_payout p ${whose}
   union all
-  select id, network, asset, amount, state, problem, approved_at, changed_at, address, reference, true, false
+  select id, network, asset, amount, state, problem, approved_at, changed_at, address, reference, true, false, true
   from rail_cold_transfer where direction = 'to-cold') p`;
 
 export async function insertPayout(
@@ -90,7 +97,19 @@ export async function noteProblem(tx: Tx, id: string, problem: string | null): P
   await tx.run(sql`update rail_cold_transfer set problem = ${problem} where id = ${id}`);
 }
 
-export type ListedPayout = Omit<PayoutRow, 'isCold' | 'isStopped'> & {
+/** Payouts that may leave now, as `mayLeave` says of one. */
+export const free = (isLive: boolean) =>
+  sql`rail_payout p ${whose} where not ${isStopped} and (${isVerified} or not ${isLive}::boolean)`;
+
+/** Whether it may leave now. What was so when it was asked for and approved is asked again (decision 113). */
+export function mayLeave(
+  { SITE_MODE }: Pick<Settings, 'SITE_MODE'>,
+  { isStopped: isHeldBack, isVerified: isKnown }: Pick<PayoutRow, 'isStopped' | 'isVerified'>,
+): boolean {
+  return !isHeldBack && (SITE_MODE !== 'live' || isKnown);
+}
+
+export type ListedPayout = Omit<PayoutRow, 'isCold'> & {
   readonly userId: string;
   readonly user: string;
   readonly signatures: number;
@@ -103,12 +122,10 @@ export async function selectPayoutPage(queryable: Queryable, show: 'open' | 'end
   const counted = sql`rail_payout p where p.state ${which} ('final', 'given-back')`;
   const select = sql`
     select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.approved_at as "approvedAt",
-      case when p.state = 'approved' and ${isStopped} then 'stopped' else p.problem end as problem,
-      p.changed_at as "changedAt", f.address as destination, f.tx_hash as "txHash", t.reference, t.user_id as "userId",
+      p.problem, ${isStopped} as "isStopped", ${isVerified} as "isVerified", p.changed_at as "changedAt", f.address as destination, f.tx_hash as "txHash", t.reference, t.user_id as "userId",
       coalesce(u.email, '') as "user",
       (select count(*)::int from rail_payout_approval a where a.transaction_id = p.transaction_id) as signatures
-    from rail_payout p join view_transfer f on f.transaction_id = p.transaction_id
-      join view_transaction t on t.id = p.transaction_id left join view_user u on u.id = t.user_id
+    from rail_payout p ${whose}
     where p.state ${which} ('final', 'given-back')
     order by p.approved_at ${order}, p.transaction_id ${order}`;
   return selectPart<ListedPayout>(queryable, { select, counted }, part);
