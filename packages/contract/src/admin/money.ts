@@ -114,6 +114,7 @@ export const adminApproveTransaction = endpoint({
     'approval-void',
     'funds-needed',
     'customer-not-verified',
+    'not-a-customer',
     ...amountRefusals,
     'insufficient-balance',
   ],

@@ -43,6 +43,21 @@ async function dollarsOf(person: Person): Promise<number> {
 }
 
 describe('a deposit', () => {
+  it('reaches nobody once the account is closed', async () => {
+    const person = await verifiedCustomer(app);
+    const id = await deposit(person, 100);
+    const become = (status: string) =>
+      app.database.run(sql`update app_user set status = ${status} where id = ${person.userId}`);
+    await become('closed');
+    const refused = await approve(staff, id);
+    expect([refused.status, refused.error()]).toEqual([
+      409,
+      'Money can be given to an open account of a customer only',
+    ]);
+    await become('suspended');
+    expect((await approve(staff, id)).data()).toMatchObject({ status: 'completed' });
+  });
+
   it('of more than was reported takes two, who agree on the same amount', async () => {
     const person = await verifiedCustomer(app);
     const id = await deposit(person, 100);

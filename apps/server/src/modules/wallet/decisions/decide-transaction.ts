@@ -18,6 +18,7 @@ import {
   lockForPayment,
   waitingFees,
 } from '../withdrawals/what-may-leave.ts';
+import { requireOpen } from './adjustment-rules.ts';
 import { requirePayable } from '../withdrawals/require-payable.ts';
 import { learnDestination } from '../withdrawals/store-waits.ts';
 import { needsAnotherPair, needsSecondPair, noteDecision } from './second-pair.ts';
@@ -45,7 +46,7 @@ export async function approveTransaction(
 ): Promise<Decision> {
   const row = await lockPending(deps, tx, admin, transactionId);
   if (await deps.ledger.isPayout(tx, row.id)) refuse('being-sent');
-  await requirePayable(deps, tx, row);
+  await requireDue(deps, tx, row);
   // A withdrawal is paid as it was asked for or not at all: another amount must not be ignored in silence.
   if (row.type === 'withdrawal' && arrived !== undefined) refuse('invalid-amount');
   const kind = kindOf(row);
@@ -66,6 +67,13 @@ export async function approveTransaction(
   }
   const ended = await complete(deps, tx, admin, row, amount, [admin.userId]);
   return { row: ended, needed: 1, approvers: [admin.userId] };
+}
+
+/** What leaves leaves to somebody who may have it then, and what comes in reaches somebody. */
+async function requireDue(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<void> {
+  await requirePayable(deps, tx, row);
+  if (row.type !== 'deposit') return;
+  requireOpen((await deps.users.lock(tx, row.userId)) ?? { status: 'closed' }, row.amount);
 }
 
 /** Of a payment that a rail looks after, people confirm what arrived, when it is final: no less, no more, no sooner, not their own word. */
@@ -92,7 +100,7 @@ export function transferTerms(deps: WalletDeps): Terms {
     },
     carryOut: async (tx, caller, { subject, content, proposedBy }) => {
       const row = (await deps.ledger.transaction(tx, subject)) ?? refuse('transaction-not-found');
-      await requirePayable(deps, tx, row);
+      await requireDue(deps, tx, row);
       await requireArrived(tx, row, BigInt((content as Content).amount), caller);
       if (row.type === 'withdrawal') await needsAnotherPair(deps, tx, { ...row, adminId: caller.userId });
       await complete(deps, tx, caller, row, BigInt((content as Content).amount), [proposedBy, caller.userId]);
