@@ -13,6 +13,7 @@ import {
 } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { close, open } from '../../../testing/traders.ts';
+import { agreed } from '../../../testing/two-people.ts';
 import { switchOnTotp } from '../../../testing/who-may-call/factors.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,6 +55,18 @@ describe('closing an account', () => {
       'Please wait for your pending deposits and withdrawals, or cancel them',
     );
     expect(await inTheWay(staff)).toEqual(['closing-staff', 'closing-money']);
+    expect(await inTheWay(person)).toEqual([]);
+  });
+
+  it('waits for coins whose price nobody knows', async () => {
+    const other = await administrator(app);
+    const adjust = async (amount: number) => {
+      const body = { userId: person.userId, currency: 'ADA', amount, reason: 'Correction' };
+      await agreed(app, other, await app.call(admin.adminAdjustWallet, { as: staff, body }));
+    };
+    await adjust(5000);
+    expect(await inTheWay(person)).toEqual(['closing-money']);
+    await adjust(-5000);
     expect(await inTheWay(person)).toEqual([]);
   });
 

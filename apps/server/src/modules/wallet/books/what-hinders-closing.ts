@@ -1,9 +1,8 @@
-import { isPracticeBook, type UserId } from '@halyard/accounting';
+import { type BookId, isPracticeBook, type UserId } from '@halyard/accounting';
 import type { closing } from '@halyard/contract';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { BookRow } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
-import { totalBalanceUsd } from '../read-balances.ts';
 
 export type Hindering = { readonly code: closing.Hindrance; readonly book: BookRow };
 
@@ -39,8 +38,23 @@ export async function whatHindersClosing(
     if (book.kind === 'main' && (await ledger.isHeld(queryable, book.bookId))) {
       found.push({ code: 'closing-owed', book });
     }
-    const heldUsd = await totalBalanceUsd(deps, queryable, book.bookId);
-    if (heldUsd >= LEAST_WITHDRAWAL_USD_CENTS) found.push({ code: 'closing-money', book });
+    if (await holdsMoney(deps, queryable, book.bookId)) found.push({ code: 'closing-money', book });
   }
   return found;
+}
+
+/** What nobody knows the price of may be worth a withdrawal. */
+async function holdsMoney(
+  { ledger, market }: Pick<WalletDeps, 'ledger' | 'market'>,
+  queryable: Queryable,
+  bookId: BookId,
+): Promise<boolean> {
+  const held = (await ledger.balances(queryable, bookId))
+    .map(({ asset, available, locked }) => ({ asset, units: available + locked }))
+    .filter(({ units }) => units > 0n);
+  const worths = held.map(({ asset, units }) => market.valueUsd(units, asset));
+  return (
+    worths.includes(null) ||
+    worths.reduce<bigint>((sum, usd) => sum + (usd ?? 0n), 0n) >= LEAST_WITHDRAWAL_USD_CENTS
+  );
 }
