@@ -33,6 +33,9 @@ const told = async (as: Person) => {
   return list.data().notifications.map(({ title }) => title);
 };
 
+const become = ({ userId }: Person, status: string) =>
+  app.database.run(sql`update app_user set status = ${status} where id = ${userId}`);
+
 /** The clock goes to a moment, quotes are fresh, and everybody is signed in again. */
 async function pass(ms: number): Promise<void> {
   app.clock.advance(ms);
@@ -56,9 +59,13 @@ const amounts = async (as = ada) => {
 
 describe('nights without financing', () => {
   it('are asked for by the customer, proposed by one, approved by another, and told', async () => {
+    const suspended = await administrator(app);
+    await become(suspended, 'suspended');
     const asked = (await app.call(tiers.askSwapFree, { as: ada, body: { isOn: true } })).data();
+    await become(suspended, 'active');
     expect(asked.swapFree).toMatchObject({ isOn: false, askedAt: app.clock.now().toISOString() });
     expect(await told(staff)).toContain('A customer asks for other nights');
+    expect(await told(suspended)).not.toContain('A customer asks for other nights');
     const again = await app.call(tiers.askSwapFree, { as: ada, body: { isOn: true } });
     expect([again.status, again.error()]).toEqual([
       409,
