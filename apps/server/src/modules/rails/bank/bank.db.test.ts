@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCreditorReference } from '@halyard/banking';
 import { admin, bankTransfer, notifications, transactions, wallet } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { camtOf, OUR_EUROS } from '@halyard/testkit';
 import { takeStatement, uploadStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
@@ -89,6 +90,8 @@ describe('a deposit by bank transfer', () => {
 
   it('is credited as it arrived when the reference and the sender are the customer’s', async () => {
     const { person, name, reference } = await customer();
+    // It has the rights of any other customer.
+    await app.database.run(sql`update app_user set role = 'premium' where id = ${person.userId}`);
     await take([{ amount: 250_10, text: `Deposit ${reference}`, name }]);
     expect(await balanceOf(person)).toBe(250.1);
     const [row] = (await app.call(transactions.listTransactions, { as: person })).data().transactions;

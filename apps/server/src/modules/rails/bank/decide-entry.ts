@@ -2,6 +2,7 @@ import { doneByHand, type Entry, ownerOfMain, railCapital, railCost } from '@hal
 import { plainIban, suggest } from '@halyard/banking';
 import type { admin } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { isAdministrator } from '../../../platform/http/authorise.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { RailsDeps } from '../deps.ts';
@@ -56,7 +57,7 @@ export async function matchEntryTo(
 ): Promise<void> {
   if (userId === admin.userId) refuse('own-account');
   const person = (await deps.users.byId(tx, userId)) ?? refuse('user-not-found');
-  if (person.role !== 'user' || person.status === 'closed') refuse('not-a-customer');
+  if (isAdministrator(person) || person.status === 'closed') refuse('not-a-customer');
   await deps.ledger.lockRealBooks(tx, userId);
   const entry = await lockHeld(tx, id);
   if (entry.amount < 0n) refuse('bank-entry-decided');

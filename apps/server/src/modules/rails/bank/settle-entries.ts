@@ -3,6 +3,7 @@ import { type Match, matchEntry, referencesOf } from '@halyard/banking';
 import { notificationOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
+import { isAdministrator } from '../../../platform/http/authorise.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import type { Person } from '../../users/index.ts';
 import type { RailsDeps } from '../deps.ts';
@@ -53,7 +54,8 @@ async function settle(deps: RailsDeps, tx: Tx, entry: store.EntryRow, match: Mat
   if (match.kind === 'unknown' || entry.isReturn) return hold('unknown');
   const { userId } = match;
   const person = await deps.users.byId(tx, userId);
-  if (person?.status === 'closed' || person?.role !== 'user') return hold('customer-closed', userId);
+  if (!person || person.status === 'closed' || isAdministrator(person))
+    return hold('customer-closed', userId);
   if (match.kind === 'other-sender') {
     await deps.notifications.notify(tx, {
       userId,
