@@ -13,11 +13,13 @@ const ONE_WORLD_A_WORKER = { isolate: false };
 
 const SAME_CASES = 'tools/check/same-cases.ts';
 
+/** On a machine that may have other things to do. What waits longer waits for good. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+
 const WITH_A_DATABASE = {
+  ...PATIENT,
   globalSetup: 'apps/server/src/testing/global-setup.ts',
   setupFiles: [SAME_CASES, 'apps/server/src/testing/after-each/after-each.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
 };
 
 export default defineConfig({
@@ -28,12 +30,11 @@ export default defineConfig({
       {
         test: {
           ...ONE_WORLD_A_WORKER,
+          ...PATIENT,
           name: 'unit',
           include: ['{packages,tools,apps}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...DATABASE_TESTS],
           setupFiles: SAME_CASES,
-          // Thousands of cases a test, on a machine that may have other things to do.
-          testTimeout: 20_000,
         },
       },
       {

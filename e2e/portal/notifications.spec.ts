@@ -10,6 +10,7 @@ test('what happened to the account is told at the bell, and read', async ({ page
   await expect(bell).toBeVisible();
   await bell.click();
   await expect(panel).toBeVisible();
+  await expect(panel.getByText('Loading notifications')).toHaveCount(0);
   const all = panel.getByRole('button', { name: 'Mark all as read' });
   if (await all.isEnabled()) await all.click();
   await expect(bell).toHaveAccessibleName('Notifications');

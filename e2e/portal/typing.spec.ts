@@ -116,6 +116,7 @@ test('a figure counts as it is read, however it is written; one that can be read
 
 test('whatever a customer types into whatever field, every screen stays', async ({ page }) => {
   // A dozen screens, each field of which is written into many times.
+  test.slow();
   const person = await createCustomer('scribbler');
   await openTrades(person);
   await enter(page, person, '/portal?tab=trading&symbol=BTC/USD');
@@ -146,6 +147,7 @@ test('whatever a customer types into whatever field, every screen stays', async 
 });
 
 test('whatever staff type into whatever field, every screen stays', async ({ page }) => {
+  test.slow();
   await enter(page, ADMINISTRATOR, '/admin?tab=wallets');
   await expect(page.getByLabel('Amount')).toBeVisible();
   await typeAnything(page, page.getByRole('main'));

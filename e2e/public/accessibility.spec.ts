@@ -111,6 +111,7 @@ test('what opens on the screens of a customer is accessible', async ({ page }) =
 });
 
 test('every screen of the back office is accessible', async ({ page }) => {
+  test.slow();
   await enter(page, ADMINISTRATOR, '/admin');
   for (const name of await tabNames(page, 'Admin')) {
     await openTab(page, 'Admin', name);

@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import { ADMINISTRATOR, agree, createCustomer, enter, expectNotice, SUPER_ADMINISTRATOR } from '../steps.ts';
+import {
+  ADMINISTRATOR,
+  agree,
+  createCustomer,
+  enter,
+  expectNotice,
+  post,
+  SUPER_ADMINISTRATOR,
+  tokenOf,
+} from '../steps.ts';
 
 /** Instruments no other journey trades in: what is done to them disturbs nobody who is on their way at the same time. */
 const GAS = 'NATGAS';
@@ -17,6 +26,11 @@ test.describe('a halt', () => {
     openOtherBrowser,
   }) => {
     const office = await openOtherBrowser();
+    // A try before this one may have left it halted.
+    const resume = { reason: 'Begun anew' };
+    await post(`/admin/instruments/${GAS}/resume`, resume, await tokenOf(ADMINISTRATOR)).catch(
+      () => undefined,
+    );
     await enter(page, await createCustomer('halted'), `/portal?tab=trading&symbol=${GAS}`);
     await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
     const ticket = page.getByRole('region', { name: 'Quick Trade' });

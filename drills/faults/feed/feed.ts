@@ -33,6 +33,8 @@ const WRITTEN_WITHIN_MS = 1000;
 export const FEED: Fault = {
   name: 'feed',
   title: 'a hostile price feed',
+  // How soon what was reached is seen to is judged.
+  isAlone: true,
   run: async (drill) => {
     const tracks = createTracks(drill.seed);
     const feed = await startHostileFeed(tracks, drill.seed);

@@ -124,6 +124,8 @@ test.describe('a page whose parts do not arrive', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
+    // Some seconds after the first screen it is fetched ahead, for a network that goes.
+    await page.route(/\/assets\/portal-palette-/, (route) => route.abort());
     await enter(page, await createCustomer('bar-parts'), '/portal?tab=wallet&view=withdraw');
     const amount = page.getByRole('region', { name: 'Withdraw', exact: true }).getByLabel('Amount');
     await amount.fill('77');

@@ -38,7 +38,6 @@ test.describe('in two windows', () => {
   test.use({ expectedErrors: [/status of 409.*\/api\/(?:managed\/investments|copy\/allocations)/] });
 
   test('what was begun in another one is led to, not asked for again', async ({ page }) => {
-    test.setTimeout(90_000);
     await enter(page, await createCustomer('twice'), '/portal?tab=investment&view=managed');
     await page.getByRole('link', { name: 'View Steady' }).click();
     const other = await page.context().newPage();

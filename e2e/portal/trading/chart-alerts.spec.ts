@@ -3,6 +3,7 @@ import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, expectNotice } from '../../steps.ts';
 import { drag, fingerOf, type Hand, middleOf, mouseOf, type Point } from './hand.ts';
+import { widenScale } from './wide-scale.ts';
 
 const SYMBOL = 'BTC/USD';
 const line = (page: Page) => page.getByRole('slider', { name: `Price alert of ${SYMBOL}` });
@@ -10,6 +11,7 @@ const line = (page: Page) => page.getByRole('slider', { name: `Price alert of ${
 test('an alert is made on the chart at the price that was pressed, moved and taken off with the mouse', async ({
   page,
 }) => {
+  await widenScale(page, 0.15);
   await enter(page, await createCustomer('listener'), `/portal?tab=charts&symbol=${SYMBOL}`);
   await makeAndMove(page, mouseOf(page), async ({ x, y }) => page.mouse.click(x, y, { button: 'right' }));
   await expectAccessible(page, 'the chart with an alert');
@@ -22,6 +24,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('an alert is made by a finger that stays, and moved by one', async ({ page }) => {
+    await widenScale(page, 0.15);
     await enter(page, await createCustomer('thumb'), `/portal?tab=trading&symbol=${SYMBOL}`);
     const finger = await fingerOf(page);
     await makeAndMove(page, finger, async (at) => {
@@ -38,8 +41,9 @@ test.describe('on a phone', () => {
 async function makeAndMove(page: Page, hand: Hand, press: (at: Point) => Promise<void>): Promise<void> {
   const picture = page.getByRole('img', { name: `Chart of ${SYMBOL}, 1h candles` });
   await expect(page.getByLabel('Newest candle').first()).toBeVisible();
-  const middle = await middleOf(picture);
-  await press({ x: middle.x, y: middle.y - 60 });
+  const [{ x }, box] = [await middleOf(picture), await picture.boundingBox()];
+  // Well above the price, also where it is moved to: an alert at the price would go off.
+  await press({ x, y: (box?.y ?? 0) + (box?.height ?? 0) * 0.15 });
   const offer = page.getByRole('button', { name: /^New alert at/ });
   const price = Number((await offer.innerText()).replace(/[^\d.]/g, ''));
   await offer.click();

@@ -16,7 +16,7 @@ test('a trade: opened, watched, protected, closed in two steps, and explained', 
     await submit.click();
     await expectNotice(page, 'Please enter a valid quantity');
     await ticket.getByLabel('Quantity').fill('1000000');
-    await expect(ticket.getByText(/^Insufficient balance\. Required: \$1,\d{3},\d{3}\.\d\d$/)).toBeVisible();
+    await expect(ticket.getByText(/^Insufficient balance\. Required: \$[\d,]+\.\d\d$/)).toBeVisible();
     await expect(submit).toBeDisabled();
     await ticket.getByRole('radio', { name: '1:10', exact: true }).click();
     await ticket.getByRole('button', { name: 'Max' }).click();

@@ -37,10 +37,13 @@ async function commitsWaitFor(standby: '' | 'nobody'): Promise<void> {
       : sql`alter system reset synchronous_standby_names`,
   );
   await operator.run(sql`select pg_reload_conf()`);
-  await vi.waitFor(async () => {
-    const row = await operator.row(sql`select current_setting('synchronous_standby_names') as now`);
-    expect(row).toEqual({ now: standby });
-  });
+  await vi.waitFor(
+    async () => {
+      const row = await operator.row(sql`select current_setting('synchronous_standby_names') as now`);
+      expect(row).toEqual({ now: standby });
+    },
+    { timeout: 10_000 },
+  );
   // The process that makes checkpoints tells the others; before it makes one it has read the file, if it had been told to by then.
   await operator.run(sql`checkpoint`);
   await operator.run(sql`checkpoint`);

@@ -122,7 +122,7 @@ describe('batches', () => {
     await come('fay');
     await land();
     expect(left).toEqual(['ann bob', 'eve', 'fay']);
-    await vi.waitFor(() => expect(left).toEqual(['ann bob', 'eve', 'fay', 'cid']));
+    await vi.waitFor(() => expect(left).toEqual(['ann bob', 'eve', 'fay', 'cid']), { timeout: 10_000 });
     await land();
     await settled();
   });

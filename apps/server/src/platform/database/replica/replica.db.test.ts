@@ -89,11 +89,10 @@ describe('a copy of the database', () => {
     await database.close();
     database = open(100);
     await operator.row(sql`select pg_wal_replay_pause()`);
-    await vi.waitFor(async () =>
-      expect(await operator.row(sql`select pg_get_wal_replay_pause_state() as state`)).toEqual({
-        state: 'paused',
-      }),
-    );
+    const pauses = sql`select pg_get_wal_replay_pause_state() as state`;
+    await vi.waitFor(async () => expect(await operator.row(pauses)).toEqual({ state: 'paused' }), {
+      timeout: 10_000,
+    });
     await database.run(sql`insert into writes default values`);
     expect(await whoAnswers()).toEqual(ITSELF);
     expect(heard).toEqual(['it is more than 100 ms behind']);
