@@ -223,6 +223,22 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     tests: [`${TRADING}/remembered.db.test.ts`, `${TRADING}/races.db.test.ts`],
   },
   {
+    name: 'fills-for-the-suspended',
+    file: `${ENGINE}/fill.ts`,
+    text: "if (rest > 0n && draft.opensNothing) return { code: 'stopped', requiredUsd };",
+    becomes: '',
+    harm: 'An order that rests opens a position for somebody who was suspended since.',
+    tests: [`${ENGINE}/instructions.test.ts`, `${TRADING}/triggers/stopped-customer.db.test.ts`],
+  },
+  {
+    name: 'suspended-and-remembered-as-active',
+    file: `${TRADING}/desk/store-commit.ts`,
+    text: 'and u.is_stopped = n.is_stopped',
+    becomes: '',
+    harm: 'A node that knows a customer from before goes on opening positions after they were suspended.',
+    tests: [`${TRADING}/triggers/stopped-customer.db.test.ts`],
+  },
+  {
     name: 'fence-ignored',
     file: `${TRADING}/desk/store-commit.ts`,
     text: 'and l.fence = f.fence where l.symbol is null',

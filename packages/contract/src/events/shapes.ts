@@ -95,6 +95,7 @@ export const EVENT_DATA = {
       'unfilled',
       'price_moved',
       'nothing_to_reduce',
+      'suspended',
     ]),
   }),
   'position-opened': z.object({ position: held, orderId: id, ...pricing, ...booked }),

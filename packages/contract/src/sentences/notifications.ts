@@ -176,6 +176,7 @@ export const NOTIFICATIONS = {
         oco: 'the other one of the two was filled',
         price_moved: 'the price has moved further than it allowed. Its funds are free again',
         nothing_to_reduce: 'there was nothing left to reduce',
+        suspended: 'your account is suspended. Its funds are free again',
       },
     },
     title: 'Order cancelled',

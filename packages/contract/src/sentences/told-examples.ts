@@ -164,6 +164,12 @@ export const TOLD: readonly Told[] = [
     `${YOUR_ORDER} was cancelled: our staff cancelled it.`,
   ],
   [
+    notificationOf('order-cancelled', { ...ORDER, reason: 'suspended' }),
+    'trading',
+    'Order cancelled',
+    `${YOUR_ORDER} was cancelled: your account is suspended. Its funds are free again.`,
+  ],
+  [
     notificationOf('order-rejected', { ...ORDER, reason: 'insufficient_balance', required: '1000.00' }),
     'trading',
     'Order rejected',

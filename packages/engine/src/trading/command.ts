@@ -5,8 +5,13 @@ import type { Exits, OrderTerms, PositionFill, Side, TimeInForce } from './tradi
 /** What can happen to a customer's trading. The moment and all ids come in with the command. */
 export type Command = Seen & Asked;
 
-/** What the ticks that nobody had to decide on have done to trailing stops; left out where every tick is decided. */
-type Seen = { readonly bests?: Bests };
+/** What is known at the moment of the decision and is no part of the state. */
+type Seen = {
+  /** What the ticks that nobody had to decide on have done to trailing stops; left out where every tick is decided. */
+  readonly bests?: Bests;
+  /** Its owner is stopped: what closes goes on, what would open is refused or, where it waits, cancelled once it is due. */
+  readonly opensNothing?: boolean;
+};
 
 /** The best close-side prices seen so far, by position. */
 export type Bests = ReadonlyMap<string, TrailingBest>;

@@ -27,6 +27,7 @@ export type Decision =
  */
 export function decide(state: TradingState, command: Command, market: Market): Decision {
   const draft = openDraft(state, market, command.atMs);
+  if (command.opensNothing) draft.opensNothing = true;
   if (command.bests !== undefined) catchUp(draft, command.bests);
   passTime(draft);
   const refused = work(draft, command);

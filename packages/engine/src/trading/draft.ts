@@ -18,6 +18,8 @@ export type Draft = Pick<
   orders: Order[];
   pendingWithdrawals: PendingWithdrawal[];
   isMarginCalled: boolean;
+  /** Of this decision alone: no state keeps it. */
+  opensNothing?: boolean;
   readonly atMs: number;
   readonly market: Market;
   readonly events: TradingEvent[];

@@ -266,3 +266,95 @@ describe('one of two orders', () => {
     expect(stage.state()).toEqual(before);
   });
 });
+
+describe('a book whose owner is stopped', () => {
+  const STOPPED = { opensNothing: true } as const;
+  const LIMIT = { type: 'limit', limitPrice: price('1.07') } as const;
+  const tick = (stage: Stage, bid: string, ask = bid) => {
+    stage.set('EUR/USD', bid, ask);
+    return stage.run({ type: 'tick', symbol: 'EUR/USD', ...STOPPED });
+  };
+
+  it.each<[string, Partial<OrderTerms>, string]>([
+    ['limit', LIMIT, '1.07'],
+    ['stop', { type: 'stop', stopPrice: price('1.09') }, '1.09'],
+    ['stop_limit', { type: 'stop_limit', stopPrice: price('1.09'), limitPrice: price('1.095') }, '1.09'],
+  ])('loses an order that waits once it is due, and not before: %s', (_, terms, due) => {
+    const stage = stageAt();
+    const before = stage.state();
+    stage.place('w', terms);
+    expect(tick(stage, '1.08')).toEqual([]);
+    expect(stage.run({ type: 'settle', ...STOPPED })).toEqual([]);
+    expect(stage.state().orders).toHaveLength(1);
+    const events = tick(stage, due);
+    expect(ends(events)).toEqual([['w', 'suspended']]);
+    expect(ofType(events, 'released')).toHaveLength(1);
+    expect(stage.state()).toEqual(before);
+    expect(tick(stage, due)).toEqual([]);
+  });
+
+  it('keeps the order where they are stopped no more before its price comes', () => {
+    const stage = stageAt();
+    stage.place('w', LIMIT);
+    tick(stage, '1.08');
+    expect(ofType(stage.tick('EUR/USD', '1.07'), 'order-filled')).toHaveLength(1);
+  });
+
+  it('is closed by its exits, by orders that only reduce and by request', () => {
+    const stage = stageAt();
+    stage.place('a', { quantity: LOT, stopLoss: price('1.06') });
+    stage.place('b', { quantity: LOT });
+    stage.place('c', { quantity: LOT });
+    const reduce = { positionFill: 'reduce_only' } as const;
+    stage.place('r', sell(LOT, { ...reduce, type: 'stop', stopPrice: price('1.05') }));
+    expect(ofType(tick(stage, '1.06'), 'position-closed')).toMatchObject([{ reason: 'stop_loss' }]);
+    expect(ofType(tick(stage, '1.05'), 'position-closed')).toMatchObject([{ positionId: 'p-b' }]);
+    stage.run({ ...placing('s', sell(40_000n, reduce)), ...STOPPED });
+    stage.run({ type: 'close-position', positionId: 'p-c', quantity: null, by: 'customer', ...STOPPED });
+    expect(open(stage)).toEqual([]);
+  });
+
+  it('is netted by what closes alone; what would open more is cancelled as a whole', () => {
+    const stage = stageAt();
+    stage.give(NETTING);
+    stage.place('a', { quantity: LOT });
+    const exit = { type: 'limit', limitPrice: price('1.09') } as const;
+    stage.place('more', sell(LOT + 100n, exit));
+    stage.place('all', sell(LOT, exit));
+    const events = tick(stage, '1.09');
+    expect(ends(events)).toEqual([['more', 'suspended']]);
+    expect(ofType(events, 'order-filled')).toMatchObject([{ orderId: 'all', opening: null }]);
+    expect([open(stage), stage.state().orders]).toEqual([[], []]);
+  });
+
+  it('takes no order that would open something, and none changed into one', () => {
+    const stage = stageAt();
+    stage.place('a', { quantity: LOT });
+    stage.place('w', LIMIT);
+    stage.place('r', sell(LOT, { positionFill: 'reduce_only', type: 'limit', limitPrice: price('1.2') }));
+    const before = stage.state();
+    const refused = (command: Parameters<Stage['refused']>[0]) =>
+      stage.refused({ ...command, ...STOPPED }).code;
+    const change = (orderId: string, wish: object) =>
+      refused({ type: 'modify-order', orderId, change: wish });
+    const leg = (id: string, terms: Partial<OrderTerms>) => placing(id, terms);
+    const legs = [leg('x', LIMIT), leg('y', { ...LIMIT, limitPrice: price('1.06') })] as const;
+    expect(refused(placing('m', {}))).toBe('suspended');
+    expect(refused(placing('l', LIMIT))).toBe('suspended');
+    expect(refused({ type: 'place-oco', legs })).toBe('suspended');
+    expect(change('w', { limitPrice: price('1.2') })).toBe('suspended');
+    expect(change('r', { positionFill: 'open_only' })).toBe('suspended');
+    expect(stage.state()).toEqual(before);
+    expect(ends(stage.run({ type: 'cancel-order', orderId: 'w', by: 'customer', ...STOPPED }))).toEqual([
+      ['w', 'customer'],
+    ]);
+  });
+
+  it('is no other state: what is decided next is decided anew', () => {
+    const stage = stageAt();
+    stage.run({ type: 'settle', ...STOPPED });
+    expect(stage.state()).not.toHaveProperty('opensNothing');
+    stage.place('a', { quantity: LOT });
+    expect(open(stage)).toEqual([['p-a', 'buy', LOT]]);
+  });
+});

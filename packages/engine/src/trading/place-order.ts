@@ -110,6 +110,7 @@ function acceptOrder(
   shownPrice: bigint | null,
   keep: (accepted: Order) => void,
 ): EngineRefusal | null {
+  if (draft.opensNothing && opensRest(order)) return refusal('suspended');
   const tradable = tradablePricing(draft.market, termsOf(order.symbol));
   if (!tradable.ok) return refusal(tradable.code);
   const { pricing } = tradable;
@@ -145,7 +146,7 @@ function acceptOrder(
 function refusalOf({ code, requiredUsd, limit }: Obstacle): EngineRefusal {
   if (limit) return limit;
   if (code === 'price-moved' || code === 'nothing-to-reduce') return refusal(code);
-  assert(code === 'funds', 'leverage is judged before an order is accepted');
+  assert(code === 'funds', 'whether it may be and its leverage are judged before an order is accepted');
   return tooLittle(requiredUsd);
 }
 

@@ -30,6 +30,7 @@ export type EngineRefusalCode =
   | 'too-much-in-all'
   | 'insufficient-balance'
   | 'deficit-open'
+  | 'suspended'
   | 'invalid-close-quantity'
   | 'position-not-found'
   | 'order-not-found';

@@ -91,6 +91,8 @@ function endOf(orderId: string, { code, requiredUsd }: Obstacle): OrderEnded {
       return { type: 'order-cancelled', orderId, reason: 'price_moved' };
     case 'nothing-to-reduce':
       return { type: 'order-cancelled', orderId, reason: 'nothing_to_reduce' };
+    case 'stopped':
+      return { type: 'order-cancelled', orderId, reason: 'suspended' };
     case 'leverage':
       return { type: 'order-rejected', orderId, requiredUsd, reason: 'leverage' };
     case 'limit':

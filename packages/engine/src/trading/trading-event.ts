@@ -129,7 +129,9 @@ export type CancelReason =
   /** It asked to be filled at once or not at all. */
   | 'unfilled'
   | 'price_moved'
-  | 'nothing_to_reduce';
+  | 'nothing_to_reduce'
+  /** It would have opened something, and its owner may open nothing. */
+  | 'suspended';
 
 /** What it closes and what it opens follows, in this order. */
 export type OrderFilled = {

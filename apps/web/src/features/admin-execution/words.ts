@@ -38,6 +38,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'cancelled unfilled': 'Cancelled: could not be filled at once',
   'cancelled price_moved': 'Cancelled: the price had moved too far',
   'cancelled nothing_to_reduce': 'Cancelled: nothing was left to reduce',
+  'cancelled suspended': 'Cancelled: the customer was suspended',
   expired: 'Expired',
 };
 

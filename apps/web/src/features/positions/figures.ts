@@ -34,6 +34,7 @@ const ORDER_REASONS: Readonly<Record<string, string>> = {
   unfilled: 'it could not be filled at once',
   price_moved: 'the price had moved too far',
   nothing_to_reduce: 'nothing was left to reduce',
+  suspended: 'the account was suspended',
 };
 
 /** What became of an order that was never filled, and why where that is not plain. */

@@ -60,6 +60,7 @@ describe('a copy', () => {
     const limited = copies();
     limited.join(groupOf({ spreadPercent: 100, commissionPercent: 100, maxTotalUsd: 1000 }));
     expect(reasonOf(limited.run(opening(1n)))).toBe('limit');
+    expect(reasonOf(copies().run({ ...opening(1n), opensNothing: true }))).toBe('refused');
     const asks = { ...opening(1n), hindrance: 'too-many' } as const;
     expect(reasonOf(copies().run(asks))).toBe('too-many');
   });

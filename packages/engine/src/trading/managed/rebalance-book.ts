@@ -6,13 +6,15 @@ import { rebalance } from './rebalance.ts';
 
 /**
  * All that a managed book has to trade now, in one decision: it can be made twice, on two nodes or after a crash, and the
- * second finds nothing to do. What cannot be bought while something is owed elsewhere is left for another time.
+ * second finds nothing to do. What cannot be bought while something is owed elsewhere, or while its
+ * owner may open nothing, is left for another time.
  */
 export function rebalanceBook(draft: Draft, { goal, ids }: Rebalance): EngineRefusal | null {
+  const buysNothing = draft.opensNothing || draft.otherBooks === 'owing';
   const { orders } = rebalance(draft, goal, draft.market);
   for (const [index, { symbol, side, quantity }] of orders.entries()) {
     const given = ids[index];
-    if (!given || (side === 'buy' && draft.otherBooks === 'owing')) continue;
+    if (!given || (side === 'buy' && buysNothing)) continue;
     const tried = branch(draft);
     const refused = placeOrder(tried, {
       ...given,

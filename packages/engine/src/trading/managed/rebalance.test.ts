@@ -25,7 +25,8 @@ function move(stage: Stage, name: Name, thousandths: number): void {
 let given = 0;
 const ids = () =>
   Array.from({ length: 20 }, () => ({ orderId: `order-${++given}`, positionId: `position-${given}` }));
-const run = (stage: Stage, goal: Goal) => stage.run({ type: 'rebalance', goal, ids: ids() });
+const run = (stage: Stage, goal: Goal, seen: { readonly opensNothing?: true } = {}) =>
+  stage.run({ type: 'rebalance', goal, ids: ids(), ...seen });
 const ordersOf = (stage: Stage, goal: Goal) => rebalance(stage.state(), goal, stage.market()).orders;
 const equityOf = (stage: Stage) => figuresOf(stage.state(), stage.market()).equityUsd;
 const keep = (weights: readonly Weight[], keepUsd = 0n): Goal => ({ weights, keepUsd });
@@ -146,6 +147,16 @@ describe('a managed book', () => {
       'position-opened',
     );
     expect(stage.state().positions).toEqual([]);
+  });
+
+  it('buys nothing while its owner is stopped, and still sells', () => {
+    const stage = managed('10000.00');
+    run(stage, keep([{ symbol: 'BTC/USD', weight: 5000n }]));
+    const goal = keep([{ symbol: 'ETH/USD', weight: 5000n }]);
+    expect(run(stage, goal, { opensNothing: true }).map(({ type }) => type)).not.toContain('position-opened');
+    expect(stage.state().positions).toEqual([]);
+    run(stage, goal);
+    expect(stage.state().positions).toMatchObject([{ symbol: 'ETH/USD' }]);
   });
 
   it('has only what cannot lose more than was paid for it', () => {

@@ -20,6 +20,8 @@ export type Account = {
   readonly lockedElsewhereUsd: bigint;
   /** Its owner owes something of a reversed payment: nothing is opened. */
   readonly isHeld: boolean;
+  /** Its owner is suspended or closed: nothing is opened, by whatever was asked for before either. */
+  readonly isStopped: boolean;
   /** Who is told, and how. */
   readonly recipient: Recipient;
 };

@@ -138,7 +138,8 @@ function outcomeOf(
     readonly state: Outcome['state'];
   },
 ): Outcome | Refusal {
-  const decision = decide(state, { bests, ...job.command(at.getTime()) }, market);
+  const seen = { bests, opensNothing: account.isStopped };
+  const decision = decide(state, { ...seen, ...job.command(at.getTime()) }, market);
   if (!decision.ok) return new Refusal(decision.refusal.code, decision.refusal.words);
   // A copy opens what its leader opens and nothing else.
   if (state.copying && !job.copies && decision.events.some(({ type }) => OPENS.has(type))) {

@@ -56,7 +56,7 @@ export function fencesHold(fences: Fences): Sql {
     left join trading_lease l on l.symbol = f.symbol and l.fence = f.fence where l.symbol is null)`;
 }
 
-/** What was known of the person still holds: their group and how they are told are no part of the book's version. */
+/** What was known of the person still holds: their group, how they are told and that they may trade are no part of the book's version. */
 export function tradersStand(accounts: readonly Account[]): Sql {
   const columns: Column<Account>[] = [
     column('user_id', 'uuid', ({ userId }) => userId),
@@ -65,10 +65,12 @@ export function tradersStand(accounts: readonly Account[]): Sql {
     column('email', 'text', ({ recipient }) => recipient.email),
     column('first_name', 'text', ({ recipient }) => recipient.firstName),
     column('mail_on_trading', 'boolean', ({ recipient }) => recipient.wantsMail),
+    column('is_stopped', 'boolean', ({ isStopped }) => isStopped),
   ];
   return sql`and k.user_id in (
     select n.user_id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.owner_id and u.tier = n.group_id
-      and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading)`;
+      and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading
+      and u.is_stopped = n.is_stopped)`;
 }
 
 /**

@@ -86,6 +86,7 @@ const CANCELS: Readonly<Record<string, string>> = {
   unfilled: 'TIME_IN_FORCE_EXPIRED',
   price_moved: 'BOUNDS_VIOLATION',
   nothing_to_reduce: 'POSITION_CLOSEOUT_FAILED',
+  suspended: 'ACCOUNT_NEW_POSITIONS_LOCKED',
 };
 
 const orderType = (order: investment.Order): string => `${orderTermsOf(order).type}_ORDER`;
