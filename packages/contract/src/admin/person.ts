@@ -160,7 +160,8 @@ export const adminCloseHoldings = endpoint({
   ...act,
   ...ofPerson,
   name: 'adminCloseHoldings',
-  summary: 'Cancel all pending orders and close all positions of a user whom somebody else has suspended',
+  summary:
+    'Cancel all pending orders and close all positions of a user whom somebody else has suspended, in the accounts they trade themselves',
   path: '/admin/users/{id}/holdings/close',
   body: z.strictObject({ reason }),
   answer: closedPositions.extend({ cancelledOrders: z.number() }),

@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import type { AnswerOf, admin } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -10,14 +10,14 @@ import { cancelOrder } from './manage-orders.ts';
 import { closeAll } from './manage-positions.ts';
 import { readHoldings } from '../reads/read-holdings.ts';
 
-export type CloseHoldingsDeps = Pick<TradingDeps, 'database' | 'desk' | 'market'> & {
+export type CloseHoldingsDeps = Pick<TradingDeps, 'database' | 'desk' | 'ledger' | 'market'> & {
   readonly audit: Audit;
   readonly users: Pick<Users, 'byId'>;
 };
 
 type Order = {
   readonly caller: Identity;
-  readonly userId: BookId;
+  readonly userId: UserId;
   readonly reason: string;
   readonly ip: string;
 };
@@ -25,20 +25,28 @@ type Order = {
 /**
  * Staff end everything a stopped customer has open, before the account is closed. Who is not stopped closes by
  * themselves, and whoever stopped them leaves it to somebody else: nobody is to stop a customer out at a moment of their
- * choosing. Each position closes on its own at the
- * price of the moment; one whose market is closed stays, and is told.
+ * choosing. Each position closes on its own at the price of the moment; one whose market is closed stays, and is told. What
+ * is led for them, as a copy or a managed portfolio, ends in its own lane, which takes the fee and brings the money back.
  */
-export async function closeHoldings(
-  deps: CloseHoldingsDeps,
-  order: Order,
-): Promise<AnswerOf<typeof admin.adminCloseHoldings>> {
-  const { userId } = order;
-  const { orders } = await deps.database.transaction((tx) => noteOrder(deps, tx, order));
-  const cancelledOrders = await cancelEach(deps, userId, orders);
-  const { body } = await closeAll(deps, { userId, by: 'admin' }, {});
-  const { data } = body as {
-    readonly data: Omit<AnswerOf<typeof admin.adminCloseHoldings>, 'cancelledOrders'>;
+export async function closeHoldings(deps: CloseHoldingsDeps, order: Order): Promise<Done> {
+  const books = await deps.database.transaction((tx) => noteOrder(deps, tx, order));
+  const done: Done[] = [];
+  for (const book of books) done.push(await closeBook(deps, book));
+  return {
+    closed: done.flatMap(({ closed }) => closed),
+    failed: done.flatMap(({ failed }) => failed),
+    cancelledOrders: done.reduce((sum, { cancelledOrders }) => sum + cancelledOrders, 0),
   };
+}
+
+type Done = AnswerOf<typeof admin.adminCloseHoldings>;
+/** A book and what it holds. */
+type Held = Pick<admin.Holdings, 'positions' | 'orders'> & { readonly bookId: BookId };
+
+async function closeBook(deps: CloseHoldingsDeps, { bookId, orders }: Held): Promise<Done> {
+  const cancelledOrders = await cancelEach(deps, bookId, orders);
+  const { body } = await closeAll(deps, { userId: bookId, by: 'admin' }, {});
+  const { data } = body as { readonly data: Omit<Done, 'cancelledOrders'> };
   return { ...data, cancelledOrders };
 }
 
@@ -65,15 +73,15 @@ async function noteOrder(
   deps: CloseHoldingsDeps,
   tx: Tx,
   { caller, userId, reason, ip }: Order,
-): Promise<admin.Holdings> {
+): Promise<Held[]> {
   const person = (await deps.users.byId(tx, userId)) ?? refuse('user-not-found');
   requireAuthorityOver(caller, person);
   if (person.status !== 'suspended' && person.status !== 'closed') refuse('not-suspended');
   if ((await deps.audit.whoSetStatus(tx, person.id)) === caller.userId) refuse('stopped-by-yourself');
-  const holdings = await readHoldings(deps, userId);
+  const held = await heldBy(deps, tx, userId);
   const before = {
-    positions: holdings.positions.map(({ id }) => id),
-    orders: holdings.orders.map(({ id }) => id),
+    positions: held.flatMap(({ positions }) => positions.map(({ id }) => id)),
+    orders: held.flatMap(({ orders }) => orders.map(({ id }) => id)),
   };
   await deps.audit.record(tx, {
     actorId: caller.userId,
@@ -82,7 +90,18 @@ async function noteOrder(
     detail: { before, reason },
     ip,
   });
-  return holdings;
+  return held;
+}
+
+/** What they trade with real money themselves. */
+async function heldBy(deps: CloseHoldingsDeps, tx: Tx, userId: UserId): Promise<Held[]> {
+  const held: Held[] = [];
+  for (const { bookId, kind, status } of await deps.ledger.booksOf(tx, userId)) {
+    if (status !== 'open' || (kind !== 'main' && kind !== 'trading')) continue;
+    const { positions, orders } = await readHoldings(deps, bookId);
+    held.push({ bookId, positions, orders });
+  }
+  return held;
 }
 
 /** An order that has filled or ended meanwhile needs no cancelling. */

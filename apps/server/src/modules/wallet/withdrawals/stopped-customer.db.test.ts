@@ -1,8 +1,8 @@
-import { admin, investment, wallet } from '@halyard/contract';
+import { admin, books, investment, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { open, place } from '../../../testing/traders.ts';
+import { EUR_USD, open, place } from '../../../testing/traders.ts';
 
 const BANK = { currency: 'USD', amount: 100, destination: 'Bank, account 12345678' };
 const OPEN =
@@ -29,6 +29,14 @@ const become = (status: 'active' | 'suspended' | 'closed') =>
     params: { id: person.userId },
     body: { status, reason: 'As asked' },
   });
+/** A second account for real money, with some of it. */
+async function tradingBook(): Promise<string> {
+  const opening = { as: person, body: { kind: 'trading', name: 'Second' } } as const;
+  const { id } = (await app.call(books.openBook, opening)).data();
+  const body = { from: person.userId, to: id, amount: 1000 };
+  (await app.call(books.transferMoney, { as: person, body })).data();
+  return id;
+}
 const withdraw = async () => (await app.call(wallet.withdraw, { as: person, body: BANK })).data().id;
 const approve = (id: string) => app.call(admin.adminApproveTransaction, { as: staff, params: { id } });
 const closeHoldings = (by = other) =>
@@ -115,6 +123,26 @@ describe('closing what somebody has open, by staff', () => {
     expect(entries).toMatchObject([
       { actorId: other.userId, detail: { reason: 'The account is being closed', before: { positions } } },
     ]);
+    expect((await become('closed')).data().status).toBe('closed');
+  });
+
+  it('is of all accounts they trade real money in', async () => {
+    const id = await tradingBook();
+    const order = (body: object) =>
+      app.call(investment.placeTrade, { as: person, query: { book: id }, body: { ...EUR_USD, ...body } });
+    const own = await open(app, person);
+    const second = (await order({})).data().position?.id;
+    (await order({ orderType: 'limit', limitPrice: '1.05' })).data();
+    (await become('suspended')).data();
+    const done = (await closeHoldings()).data();
+    expect([done.closed.map((one) => one.id), done.failed, done.cancelledOrders]).toEqual([
+      [own, second],
+      [],
+      1,
+    ]);
+    const query = { subjectId: person.userId, action: 'holdings.*' };
+    const { entries } = (await app.call(admin.adminListAudit, { as: staff, query })).data();
+    expect(entries).toMatchObject([{ detail: { before: { positions: [own, second] } } }]);
     expect((await become('closed')).data().status).toBe('closed');
   });
 

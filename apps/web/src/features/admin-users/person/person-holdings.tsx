@@ -123,7 +123,7 @@ function CloseHoldingsDialog({ user, onClose }: CloseHoldingsDialogProps) {
   return (
     <ReasonDialog
       title={`Close everything of ${user.firstName} ${user.lastName}`}
-      lead="All pending orders are cancelled and all positions closed at the prices of this moment. They are told of each."
+      lead="All pending orders are cancelled and all positions closed at the prices of this moment, in every account they trade themselves. They are told of each."
       action="Close everything"
       isBusy={close.isRunning}
       onReason={(reason) => close.run({ params: { id: user.id }, body: { reason } })}
