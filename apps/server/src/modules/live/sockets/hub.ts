@@ -63,16 +63,9 @@ export function createHub(deps: HubDeps) {
     bring,
   };
   const patrol = startPatrol({ ...deps, connections, queueBoard, bring });
-  const tellAll = (message: Message) => {
-    requote(board, connections.all, message);
-    for (const connection of connections.following(message.userId) ?? []) {
-      tell(connection, message);
-      bring(connection);
-    }
-  };
   const ceases = [
     deps.prices.onQuotes((quotes) => board.show(quotes.map(({ symbol }) => symbol))),
-    deps.live.onMessage(tellAll),
+    deps.live.onMessage((message) => tellAll(opening, message)),
     deps.bus.on('work', queueBoard.lookSoon),
     deps.bus.on('sessions', (userId) => {
       // The patrol's next round looks these sockets' sessions up.
@@ -85,7 +78,9 @@ export function createHub(deps: HubDeps) {
     for (const connection of connections.all) end(connection, 1012, 'the service begins anew');
   });
 
+  let isClosing = false;
   const closeAll = async () => {
+    isClosing = true;
     patrol.stop();
     queueBoard.stop();
     for (const cease of ceases) cease();
@@ -98,11 +93,26 @@ export function createHub(deps: HubDeps) {
     waitingBytes: (): number =>
       [...connections.all].reduce((sum, { stream }) => sum + stream.writableLength, 0),
     countFrom: connections.countFrom,
-    open: (ws: WebSocket, stream: Duplex, from: Opening): void =>
-      openSocket(opening, createConnection(ws, stream, from)),
+    open: (ws: WebSocket, stream: Duplex, from: Opening): void => {
+      const connection = createConnection(ws, stream, from);
+      openSocket(opening, connection);
+      // Until all the others are gone the door stands open, and nobody would end it later.
+      if (isClosing) endAsStopping(connection);
+    },
     /** Resolves when every socket is gone; one that does not answer is cut off. */
     close: closeAll,
   };
+}
+
+function tellAll(
+  { bring, connections, prices }: Pick<OpenSocketDeps, 'bring' | 'connections' | 'prices'>,
+  message: Message,
+): void {
+  requote(prices, connections.all, message);
+  for (const connection of connections.following(message.userId) ?? []) {
+    tell(connection, message);
+    bring(connection);
+  }
 }
 
 /** The book of a message is in another group: whoever is shown its prices gets others from now on. Keys that follow nothing are too. */
@@ -121,8 +131,12 @@ function requote(board: PriceBoard, connections: Iterable<Connection>, { userId,
 async function endAll(connections: Iterable<Connection>): Promise<void> {
   const open = [...connections];
   const closed = open.map(({ ws }) => new Promise((resolve) => void ws.once('close', resolve)));
-  for (const connection of open) end(connection, 1001, 'the server is stopping');
+  for (const connection of open) endAsStopping(connection);
   await Promise.all(closed);
+}
+
+function endAsStopping(connection: Connection): void {
+  end(connection, 1001, 'the server is stopping');
 }
 
 type OpenSocketDeps = HearDeps & { readonly log: Log };

@@ -247,6 +247,19 @@ describe('stopping', () => {
     expect(stopping.openSockets()).toBe(0);
   });
 
+  it('ends also who comes back while another is still waited for', async () => {
+    const stopping = await start({ closeMs: 60_000 });
+    const [polite, stuck] = [await connectClient(stopping.url), await connectClient(stopping.url)];
+    stuck.ws.pause();
+    const stopped = stopping.close();
+    expect(await polite.closed).toBe(1001);
+    const back = await connectClient(stopping.url);
+    expect(await back.closed).toBe(1001);
+    stuck.cut();
+    await stopped;
+    expect(stopping.openSockets()).toBe(0);
+  });
+
   it('of the whole application does not hang on a socket', async () => {
     const whole = await createTestApp();
     await whole.server.listen({ host: '127.0.0.1', port: 0 });

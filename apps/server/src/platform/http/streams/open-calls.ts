@@ -31,6 +31,7 @@ export type OpenCalls = ReturnType<typeof createOpenCalls>;
 export function createOpenCalls({ bus, log, stillMay }: OpenCallsDeps, lookMs = LOOK_MS) {
   const all = new Set<Open>();
   let isLooking = false;
+  let isClosed = false;
   const look = async (): Promise<void> => {
     // Side by side, since the keys and sessions of one moment are looked up together.
     await Promise.all(
@@ -55,8 +56,9 @@ export function createOpenCalls({ bus, log, stillMay }: OpenCallsDeps, lookMs = 
   return {
     count: (): number => all.size,
 
-    /** One more, unless there are too many; what is answered gives its place back. */
+    /** One more, unless there are too many; what is answered gives its place back. None once it is closed: nobody would end it. */
     admit: (reader: Reader, end: () => void): (() => void) => {
+      if (isClosed) refuse('not-ready');
       requirePlace(all, reader.caller);
       const one = { ...reader, end };
       all.add(one);
@@ -64,6 +66,7 @@ export function createOpenCalls({ bus, log, stillMay }: OpenCallsDeps, lookMs = 
     },
 
     close: (): void => {
+      isClosed = true;
       clearInterval(timer);
       cease();
     },

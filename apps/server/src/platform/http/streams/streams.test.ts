@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { newId } from '../../ids.ts';
+import { Refusal } from '../../refusal.ts';
 import { createOpenCalls } from './open-calls.ts';
 import { createStreams, type Line } from './streams.ts';
 
@@ -29,7 +30,7 @@ function begin() {
     stream.resume();
     return stream;
   };
-  return { open, asked, newEra: () => begins.forEach((tell) => tell()) };
+  return { open, openCalls, asked, newEra: () => begins.forEach((tell) => tell()) };
 }
 
 it('a person has twenty open, by whichever of their keys, and a key ten', async () => {
@@ -69,4 +70,11 @@ it('all end when the database turns out to be another one', async () => {
   );
   newEra();
   await Promise.all(over);
+});
+
+it('none is begun once all were ended: nobody would end it', () => {
+  const { open, openCalls } = begin();
+  openCalls.close();
+  expect(() => open(newId())).toThrow(new Refusal('not-ready'));
+  expect(openCalls.count()).toBe(0);
 });
