@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSettings, readSettings, START_WAITS_MS } from '@halyard/server';
+import { listSettings, readSettings, START_WAITS_MS, STOPPED_WITHIN_MS } from '@halyard/server';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { ENDPOINTS } from '@halyard/contract';
@@ -134,13 +134,12 @@ describe('the ways to a node', () => {
   it('are left in peace for long enough when it goes', () => {
     const [drainMs] = at(kind('ConfigMap'), 'data.DRAIN_MS').map(Number);
     const [graceSeconds] = at(kind('Deployment'), 'spec.template.spec.terminationGracePeriodSeconds');
-    // What is under way has 20 seconds once the door is closed.
-    expect(Number(graceSeconds) * 1000).toBeGreaterThan((drainMs ?? Infinity) + 20_000);
+    expect(Number(graceSeconds) * 1000).toBeGreaterThan((drainMs ?? Infinity) + STOPPED_WITHIN_MS);
     const drains = at(compose, 'services.*.environment.DRAIN_MS').map(Number);
     const graces = at(compose, 'services.*.stop_grace_period').map((one) => parseInt(String(one), 10));
     expect(drains).toHaveLength(2);
     for (const [index, drain] of drains.entries())
-      expect((graces[index] ?? 0) * 1000).toBeGreaterThan(drain + 20_000);
+      expect((graces[index] ?? 0) * 1000).toBeGreaterThan(drain + STOPPED_WITHIN_MS);
   });
 });
 

@@ -84,8 +84,9 @@ export async function buildApp(options: AppOptions) {
   server.addHook('onClose', trading.executions.flush);
   server.addHook('onClose', modules.keys.settled);
   server.addHook('onClose', modules.papers.close);
-  server.addHook('onClose', async () => void (await Promise.all([site.books.settled(), chain.settled()])));
-  return { ...modules, apiDocs, bus, server, drain, figures, jobs };
+  /** They may take minutes, so the server's end does not wait for them: whoever closes the database does. */
+  const checksEnded = () => Promise.all([site.books.settled(), chain.settled()]);
+  return { ...modules, apiDocs, bus, checksEnded, server, drain, figures, jobs };
 }
 
 /** Every rule of the book, of trading and of the messages, checked from the rows alone. */

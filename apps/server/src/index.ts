@@ -25,6 +25,7 @@ export {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from './platform/postgres/index.ts';
+export { STOPPED_WITHIN_MS } from './platform/process/stop.ts';
 export { Refusal } from './platform/refusal.ts';
 export { listSettings, readSettings } from './platform/settings.ts';
 export { createLog } from './platform/telemetry/log.ts';

@@ -9,10 +9,10 @@ import { newId } from './platform/ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/telemetry/log.ts';
 import { migrate } from './platform/database/migrations.ts';
-import { endWithNpm } from './platform/npm-parent.ts';
+import { endWithNpm } from './platform/process/npm-parent.ts';
+import { stopInTurn } from './platform/process/stop.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
-import { stopInTurn } from './platform/stop.ts';
 import { siteAddress } from './platform/web/site-address.ts';
 import { ensureWebBuilt } from './platform/web/build.ts';
 import { serveWeb } from './platform/web/web.ts';
@@ -21,8 +21,12 @@ import { welcome } from './welcome.ts';
 
 /** How long requests under way may take once the door is closed. */
 const LAST_ANSWERS_MS = 20_000;
-/** With them. What hangs is named then, instead of being waited for without a word. */
-const STOPPED_WITHIN_MS = 35_000;
+/** With them, and a little to write down what came of them. */
+const CALLS_MS = LAST_ANSWERS_MS + 2000;
+/** A run of a job may go on for ten seconds before it looks up. */
+const JOBS_MS = 12_000;
+/** An embedded one writes down all that it has in memory. */
+const DATABASE_MS = 10_000;
 
 // Reads the settings, builds, listens, and stops on signals.
 endWithNpm(process.env);
@@ -75,10 +79,10 @@ try {
     app.drain.begin();
     // Whoever reads for longer than this is cut off: an orchestrator would cut off everybody.
     setTimeout(() => app.server.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
-    const hanging = await stopInTurn(
+    const unfinished = await stopInTurn(
       [
         ['who stands at the door', app.drain.letIn],
-        ['calls', () => app.server.close()],
+        ['calls', () => app.server.close(), CALLS_MS],
         ['the watch', app.watch.stop],
         ['webhooks', app.webhooks.stop],
         ['managed portfolios', app.managed.lane.stop],
@@ -87,15 +91,16 @@ try {
         ['executions', app.trading.executions.flush],
         ['the market', app.market.stop],
         ['live messages', app.live.stop],
-        ['jobs', jobs.stop],
+        ['jobs', jobs.stop, JOBS_MS],
+        ['checks that were asked for', app.checksEnded],
         ['the list of nodes', app.site.nodes.stop],
         ['what nodes tell each other', between.stop],
-        ['the database', connection.close],
+        ['the database', connection.close, DATABASE_MS],
       ],
-      STOPPED_WITHIN_MS,
+      { onFailed: (part, error) => log.error({ err: error, part }, 'a part could not be ended') },
     );
-    if (hanging !== null) log.fatal({ hanging }, 'the stop did not come to its end');
-    process.exit(hanging === null ? exitCode : 1);
+    if (unfinished.length > 0) log.fatal({ unfinished }, 'the stop did not come to its end');
+    process.exit(unfinished.length === 0 ? exitCode : 1);
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => {

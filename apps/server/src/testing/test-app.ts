@@ -98,6 +98,7 @@ export async function createTestApp(
       open.delete(checked);
       await checkInvariants(checked);
       await app.server.close();
+      await app.checksEnded();
       await Promise.all([database.close(), checked.close()]);
       await maintenance.run(raw(`drop database ${name} with (force)`));
       await maintenance.close();

@@ -47,6 +47,7 @@ export async function createWorld({ database, folder }: Given) {
     close: async (): Promise<void> => {
       await app.trading.owner.stop();
       await app.server.close();
+      await app.checksEnded();
     },
   };
 }
