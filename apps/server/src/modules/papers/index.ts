@@ -6,7 +6,7 @@
  * stored it; what stands on it adds up to the journal, or there is no paper.
  */
 import type { PapersDeps } from './deps.ts';
-import { makeDuePapers } from './make-due.ts';
+import { createDuePapers } from './make-due.ts';
 import { createPrinter } from './print/printer.ts';
 import * as store from './store.ts';
 
@@ -20,7 +20,7 @@ export function createPapers(given: Omit<PapersDeps, 'printer' | 'underWay'>) {
   const deps: PapersDeps = { ...given, printer, underWay: new Map() };
   return {
     deps,
-    makeDue: () => makeDuePapers(deps),
+    makeDue: createDuePapers(deps),
     /** All papers of a person, for staff. */
     papersOf: store.selectPapersOf,
     close: printer.close,

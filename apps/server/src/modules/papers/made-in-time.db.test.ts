@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mainBookOf } from '@halyard/accounting';
 import { admin, books, investment, notifications, papers } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, mailTo, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { open } from '../../testing/traders.ts';
+import { createDuePapers } from './make-due.ts';
 import { makePaper } from './make-paper.ts';
 import { periodOf } from './periods.ts';
 
@@ -123,6 +124,34 @@ describe('papers by themselves', () => {
     await app.database.run(sql`
       with undone as (select set_config('session_replication_role', 'replica', true))
       delete from ledger_transaction using undone where reference = 'DEP-WRONG'`);
+  });
+
+  it('are made for everybody else where one of them takes a whole run and fails', async () => {
+    const others = [await verifiedCustomer(app), await verifiedCustomer(app)];
+    await at('2026-04-01T00:15:00Z');
+    const { printer } = app.papers.deps;
+    let isBroken = true;
+    let aheadMs = 0;
+    const print: typeof printer.print = async (sheet) => {
+      if (!isBroken || !sheet.holder.some(([, text]) => text === trader.email)) return printer.print(sheet);
+      aheadMs += 11_000;
+      throw new Error('no ink');
+    };
+    const now = performance.now.bind(performance);
+    const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+    try {
+      const makeDue = createDuePapers({ ...app.papers.deps, printer: { ...printer, print } });
+      expect(await makeDue()).toBe(true);
+      await expect(makeDue()).rejects.toThrow('1 papers could not be made');
+      const made = await app.database.values(sql`select book_id from paper_document order by book_id`);
+      expect(made).toEqual(others.map(({ userId }) => userId).toSorted());
+      // What failed comes again from then on.
+      isBroken = false;
+      expect(await makeDue()).toBe(false);
+      expect(await names()).toEqual(['statement 2026-03']);
+    } finally {
+      ahead.mockRestore();
+    }
   });
 });
 
