@@ -2,6 +2,7 @@ import { admin, copying } from '@halyard/contract';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { inLanes } from '../../platform/serve-each.ts';
 import { addTo, allocate, setPaused, stop, takeFrom } from './allocations/change-allocation.ts';
 import { listAllocations, listFees, listFills, showAllocation } from './allocations/show-allocation.ts';
 import type { CopyingDeps } from './deps.ts';
@@ -12,6 +13,9 @@ import { percent, type Records } from './strategies/read-record.ts';
 import * as strategies from './strategies/store-strategies.ts';
 
 type RouteDeps = CopyingDeps & { readonly records: Records };
+
+/** Each asks for several things at once: a long list must not take every connection. */
+const LANES = 4;
 
 export function addCopyingRoutes(routes: Routes, deps: RouteDeps): void {
   addStrategyRoutes(routes, deps);
@@ -55,7 +59,7 @@ function addStrategyRoutes(routes: Routes, deps: RouteDeps): void {
   routes.answer(copying.listStrategies, async ({ caller }) => {
     await requireCopying(deps, database);
     const rows = await strategies.selectShown(database, caller.userId);
-    return { strategies: await Promise.all(rows.map((row) => toStrategy(row, caller))) };
+    return { strategies: await inLanes(rows, LANES, (row) => toStrategy(row, caller)) };
   });
 
   routes.answer(copying.getStrategy, async ({ caller, params }) => {
@@ -93,14 +97,14 @@ export function addCopyingAdminRoutes(routes: Routes, deps: RouteDeps): void {
 
   routes.answer(admin.adminListStrategies, async () => {
     const rows = await strategies.selectAll(database);
-    const shown = rows.map(async ({ ownerId, bookId, ...row }) => ({
+    const shown = await inLanes(rows, LANES, async ({ ownerId, bookId, ...row }) => ({
       ...row,
       userId: ownerId,
       user: await strategies.selectOwnerName(database, ownerId),
       book: bookId,
       record: (await records.read(row.id, bookId)).record,
     }));
-    return { strategies: await Promise.all(shown) };
+    return { strategies: shown };
   });
 
   routes.write(admin.adminApproveStrategy, async (tx, { caller, params }) =>

@@ -47,7 +47,7 @@ export async function listOrders(deps: Deps, { book, when }: Asked, query: v20.P
   if (!Object.hasOwn(STATES, state)) badValue('state');
   const { limit, symbol, ids: listed, before } = readPage(query);
   const account = await accounts.read(book);
-  const refs = listed && (await Promise.all(listed.map((one) => record.orderRef(bookId, one))));
+  const refs = listed && (await record.orderRefs(bookId, listed));
   const own = refs?.flatMap((ref) => (ref.kind === 'order' ? [ref.id] : []));
   const beforeRef = before === undefined ? undefined : await record.orderRef(bookId, before);
   const tradesOfSymbol = new Set(

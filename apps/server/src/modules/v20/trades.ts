@@ -26,7 +26,6 @@ export async function listTrades(deps: Deps, { book, when }: Asked, query: v20.P
   const page = readPage(query);
   const { last, holdings } = await deps.accounts.read(book);
   const { bookId } = book;
-  const refOf = (specifier: string) => deps.record.tradeRef(bookId, specifier);
   const found =
     state === 'CLOSE_WHEN_TRADEABLE'
       ? []
@@ -34,8 +33,8 @@ export async function listTrades(deps: Deps, { book, when }: Asked, query: v20.P
           state: Object.hasOwn(STATES, state) ? STATES[state as keyof typeof STATES] : badValue('state'),
           limit: page.limit,
           symbol: page.symbol,
-          ids: page.ids && (await Promise.all(page.ids.map(refOf))),
-          before: page.before === undefined ? undefined : await refOf(page.before),
+          ids: page.ids && (await deps.record.tradeRefs(bookId, page.ids)),
+          before: page.before === undefined ? undefined : await deps.record.tradeRef(bookId, page.before),
         });
   const ids = await deps.record.idsOf(
     bookId,

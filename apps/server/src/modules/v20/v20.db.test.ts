@@ -184,6 +184,36 @@ describe('a program that speaks v20', () => {
     expect(position).toMatchObject({ instrument: 'GBP_USD', long: { units: '3000' }, short: { units: '0' } });
   });
 
+  it('lists many by their ids without asking for them all at once', async () => {
+    const own = (await v20.get('order', 'list', ada.userId, { state: 'FILLED', instrument: 'GBP_USD' })).body;
+    const [{ id } = { id: '' }] = own['orders'] as { readonly id: string }[];
+    const [trade] = (await v20.get('trade', 'list', ada.userId, { instrument: 'GBP_USD' })).body[
+      'trades'
+    ] as { readonly id: string }[];
+    const { row, rows, transaction } = app.database;
+    let [underWay, most] = [0, 0];
+    const counted =
+      <A, R>(ask: (one: A) => Promise<R>) =>
+      async (one: A): Promise<R> => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        return ask(one).finally(() => (underWay -= 1));
+      };
+    const spies = [
+      vi.spyOn(app.database, 'row').mockImplementation(counted(row)),
+      vi.spyOn(app.database, 'rows').mockImplementation(counted(rows)),
+      vi.spyOn(app.database, 'transaction').mockImplementation(counted(transaction)),
+    ];
+    const many = (one = '') => Array.from({ length: 100 }, () => one).join(',');
+    const list = async () => [
+      (await v20.get('order', 'list', ada.userId, { state: 'ALL', ids: many(id) })).body['orders'],
+      (await v20.get('trade', 'list', ada.userId, { ids: many(trade?.id) })).body['trades'],
+    ];
+    const listed = await list().finally(() => spies.forEach((spy) => spy.mockRestore()));
+    expect(listed).toMatchObject([[{ id }], [{ id: trade?.id }]]);
+    expect(most).toBeLessThan(50);
+  });
+
   it('closes a part of a position, then all of it, for what the portal says it earned', async () => {
     const part = await v20.get('position', 'close', ada.userId, 'GBP_USD', { longUnits: '1500' });
     expect(part.body).toMatchObject({

@@ -1,3 +1,4 @@
+import { inLanes } from '../../../platform/serve-each.ts';
 import type { PushOutcome, PushSender } from '../../../platform/push/push-sender.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -42,12 +43,8 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
     mostOfOne: MOST_OF_ONE,
   });
   const devices = [...Map.groupBy(due, ({ deviceId }) => deviceId).values()];
-  const lanes = Array.from({ length: Math.min(LANES, devices.length) }, async () => {
-    for (let mine = devices.shift(); mine; mine = devices.shift()) await sendToOne(push, mine);
-  });
   // All of them end before this does: whoever sends next must not meet one of them.
-  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+  await inLanes(devices, LANES, (mine) => sendToOne(push, mine));
   return counts;
 
   async function sendToOne(sender: PushSender, pushes: readonly store.DuePush[]): Promise<void> {

@@ -86,41 +86,69 @@ export function createRecord(deps: Pick<V20Deps, 'database' | 'trading'>) {
   };
 }
 
-/** What is meant by an id that was written in a path. */
+/** What is meant by ids that were written in a path or a list. */
 function createRefs(
   { database, trading }: Pick<V20Deps, 'database' | 'trading'>,
   upToNow: (bookId: BookId) => Promise<number>,
 ) {
-  /** The row of this id, as long as no newer one has taken its place. */
-  const meant = async (bookId: BookId, specifier: string): Promise<Row | null> => {
+  /** The rows of all these ids, each as long as no newer one has taken its place. */
+  const meant = async (
+    bookId: BookId,
+    specifiers: readonly string[],
+  ): Promise<(specifier: string) => Row | null> => {
+    const numbers = specifiers.filter((one) => NUMBER.test(one)).map(Number);
+    if (numbers.length === 0) return () => null;
     await upToNow(bookId);
-    const row = await store.selectOne(database, bookId, Number(specifier));
-    if (!row?.subject || row.kind === null) return null;
-    const newest = remember(await store.selectNewest(database, bookId, [row.subject]));
-    return newest.find(row.subject, row.kind)?.id === row.id ? row : null;
+    const rows = await store.selectMany(database, bookId, numbers);
+    const subjects = rows.flatMap(({ subject }) => subject ?? []);
+    const newest = remember(await store.selectNewest(database, bookId, subjects));
+    return (specifier) => {
+      const row = rows.find(({ id }) => id === Number(specifier));
+      if (!row?.subject || row.kind === null) return null;
+      return newest.find(row.subject, row.kind)?.id === row.id ? row : null;
+    };
+  };
+
+  const orderOfClient = async (bookId: BookId, clientOrderId: string): Promise<OrderRef> => {
+    const [own] = await trading.orders(bookId, { clientOrderId, limit: 1 });
+    return own ? { kind: 'order', id: own.id } : refuse('order-not-found');
+  };
+
+  /** Which orders or exits are meant. One that was replaced has another id by now, and under the old one there is none. */
+  const orderRefs = async (bookId: BookId, specifiers: readonly string[]): Promise<OrderRef[]> => {
+    const rowOf = await meant(bookId, specifiers);
+    const refs: OrderRef[] = [];
+    for (const specifier of specifiers) {
+      if (specifier.startsWith('@')) refs.push(await orderOfClient(bookId, specifier.slice(1)));
+      else refs.push(NUMBER.test(specifier) ? orderRefIn(rowOf(specifier)) : orderRefOf(specifier));
+    }
+    return refs;
+  };
+
+  const tradeRefs = async (bookId: BookId, specifiers: readonly string[]): Promise<string[]> => {
+    const rowOf = await meant(bookId, specifiers);
+    return specifiers.map((specifier) => {
+      if (!NUMBER.test(specifier)) return tradeIdOf(specifier);
+      const row = rowOf(specifier);
+      return row?.kind === 'trade' && row.subject ? row.subject : refuse('position-not-found');
+    });
   };
 
   return {
-    /** Which order or exit is meant. One that was replaced has another id by now, and under the old one there is none. */
-    orderRef: async (bookId: BookId, specifier: string): Promise<OrderRef> => {
-      if (specifier.startsWith('@')) {
-        const [own] = await trading.orders(bookId, { clientOrderId: specifier.slice(1), limit: 1 });
-        return own ? { kind: 'order', id: own.id } : refuse('order-not-found');
-      }
-      if (!NUMBER.test(specifier)) return orderRefOf(specifier);
-      const row = await meant(bookId, specifier);
-      if (!row?.subject || !isMade(row)) return refuse('order-not-found');
-      if (row.kind === 'order') return { kind: 'order', id: row.subject };
-      const type = EXIT_KINDS.find((kind) => kind === row.kind);
-      return type ? { kind: 'exit', tradeId: row.subject, type } : refuse('order-not-found');
-    },
-
-    tradeRef: async (bookId: BookId, specifier: string): Promise<string> => {
-      if (!NUMBER.test(specifier)) return tradeIdOf(specifier);
-      const row = await meant(bookId, specifier);
-      return row?.kind === 'trade' && row.subject ? row.subject : refuse('position-not-found');
-    },
+    orderRefs,
+    tradeRefs,
+    orderRef: async (bookId: BookId, specifier: string): Promise<OrderRef> =>
+      (await orderRefs(bookId, [specifier]))[0] ?? refuse('order-not-found'),
+    tradeRef: async (bookId: BookId, specifier: string): Promise<string> =>
+      (await tradeRefs(bookId, [specifier]))[0] ?? refuse('position-not-found'),
   };
+}
+
+function orderRefIn(row: Row | null): OrderRef {
+  if (!row?.subject || !isMade(row)) return refuse('order-not-found');
+  if (row.kind === 'order') return { kind: 'order', id: row.subject };
+  const type = EXIT_KINDS.find((kind) => kind === row.kind);
+  return type ? { kind: 'exit', tradeId: row.subject, type } : refuse('order-not-found');
 }
 
 /** Everything an event may name. */

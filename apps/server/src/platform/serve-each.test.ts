@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { inLanes } from './serve-each.ts';
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+it('works on so many at a time, and gives what came of them in their order', async () => {
+  let [underWay, most] = [0, 0];
+  const made = await inLanes([5, 4, 3, 2, 1, 0], 3, async (turns) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    for (let turn = 0; turn < turns; turn += 1) await soon();
+    underWay -= 1;
+    return turns * 10;
+  });
+  expect([made, most]).toEqual([[50, 40, 30, 20, 10, 0], 3]);
+  expect(await inLanes([], 3, soon)).toEqual([]);
+});
+
+it('fails with the first failure, when nothing that has begun is under way any more', async () => {
+  const ended: number[] = [];
+  const work = async (one: number) => {
+    if (one === 1) throw new Error('no');
+    await soon();
+    ended.push(one);
+  };
+  await expect(inLanes([1, 2, 3], 2, work)).rejects.toThrow('no');
+  expect(ended).toEqual([2, 3]);
+});
