@@ -1,3 +1,5 @@
+import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { admin, auth, closing, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -176,6 +178,33 @@ describe('closing an account', () => {
     expect((await logIn(person, { reopen: true })).error()).toBe('Invalid email or password');
     const next = await verifiedCustomer(app, { email: person.email });
     expect((await logIn(next)).status).toBe(200);
+  });
+
+  it('is forgotten after the years of the law, also where somebody before them cannot be', async () => {
+    const other = await withoutMoney(app, await verifiedCustomer(app));
+    for (const as of [person, other]) {
+      const headers = { 'content-type': 'application/pdf', authorization: `Bearer ${as.token}` };
+      const payload = Buffer.from('%PDF-1.7 my passport');
+      const url = '/api/users/kyc/documents?kind=identity';
+      await app.server.inject({ method: 'POST', url, headers, payload });
+      (await closeAs(as)).data();
+      app.clock.advance(1);
+    }
+    app.clock.advance(30 * DAY_MS);
+    await erase();
+    app.clock.advance((app.settings.RETENTION_YEARS + 1) * 366 * DAY_MS);
+    const left = () => app.users.outdated(app.database, app.clock.now());
+    const names = await app.users.filesOf(app.database, person.userId);
+    const file = join(app.settings.dataDir, 'documents', ...names);
+    const waiting = await left();
+    expect(waiting.indexOf(person.userId)).toBeLessThan(waiting.indexOf(other.userId));
+    await rm(file);
+    await mkdir(file);
+    await expect(erase()).rejects.toThrow();
+    expect(await left()).toEqual([person.userId]);
+    await rmdir(file);
+    await erase();
+    expect(await left()).toEqual([]);
   });
 
   it('is not undone by staff, who could not do it alone either', async () => {

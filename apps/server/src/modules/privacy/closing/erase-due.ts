@@ -1,28 +1,48 @@
 import { closing } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { serveEach } from '../../../platform/serve-each.ts';
 import { createDocumentFiles, type Person } from '../../users/index.ts';
 import type { ClosingDeps } from '../deps.ts';
 import { forgetPerson, forgetSignIn } from './forget.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Erases what is no longer needed of those who have gone. May be run at any time, by any node. For a job. */
+/**
+ * Erases what is no longer needed of those who have gone. May be run at any time, by any node. One who cannot be erased yet
+ * keeps nobody else's data. For a job.
+ */
 export async function eraseDue(deps: ClosingDeps): Promise<void> {
-  const { clock, database, settings, users } = deps;
-  const now = clock.now();
+  const now = deps.clock.now();
+  await serveEach(
+    [forgetSignIns, forgetPeople],
+    (forget) => forget(deps, now),
+    'not everything could be erased yet',
+  );
+}
+
+async function forgetSignIns(deps: ClosingDeps, now: Date): Promise<void> {
+  const { database, users } = deps;
   const weeksAgo = new Date(now.getTime() - closing.DAYS_TO_COME_BACK * DAY_MS);
-  for (const id of await users.gone(database, weeksAgo)) {
-    await withPerson(deps, id, async (tx, person) => {
+  const forgetOne = (id: string) =>
+    withPerson(deps, id, async (tx, person) => {
       // They may have come back a moment ago.
       if (!person.closedAt || person.closedAt > weeksAgo || person.signInErasedAt) return;
       await forgetSignIn(deps, tx, person);
       await note(deps, tx, id, 'privacy.sign-in-erased');
     });
-  }
+  await serveEach(
+    await users.gone(database, weeksAgo),
+    forgetOne,
+    'how some people signed in could not be erased yet',
+  );
+}
+
+async function forgetPeople(deps: ClosingDeps, now: Date): Promise<void> {
+  const { database, settings, users } = deps;
   const yearsAgo = new Date(now);
   yearsAgo.setUTCFullYear(now.getUTCFullYear() - settings.RETENTION_YEARS);
   const files = createDocumentFiles(settings.dataDir);
-  for (const id of await users.outdated(database, yearsAgo)) {
+  const forgetOne = async (id: string): Promise<void> => {
     // Before their rows: what is interrupted is found again, and a file that nothing names never is.
     for (const name of await users.filesOf(database, id)) await files.remove(name);
     await withPerson(deps, id, async (tx, person) => {
@@ -30,7 +50,8 @@ export async function eraseDue(deps: ClosingDeps): Promise<void> {
       await forgetPerson(deps, tx, person);
       await note(deps, tx, id, 'privacy.person-erased');
     });
-  }
+  };
+  await serveEach(await users.outdated(database, yearsAgo), forgetOne, 'some people could not be erased yet');
 }
 
 async function withPerson(
