@@ -11,12 +11,12 @@ const log = pino({ level: 'silent' });
 const everybody = Array.from({ length: 4800 }, (_, index) => `user-${String(index).padStart(4, '0')}`);
 
 /** A reader over a list of people, with what it has read; reading does what it is told to. */
-function readerWith(read: (userIds: readonly string[]) => void = () => undefined) {
+function readerWith(read: (userIds: readonly string[]) => void | Promise<void> = () => undefined) {
   const seen: string[] = [];
   const batches: number[] = [];
   const readMany = async (userIds: readonly string[]): Promise<void> => {
     batches.push(userIds.length);
-    read(userIds);
+    await read(userIds);
     seen.push(...userIds);
   };
   const reader = createReader({
@@ -67,6 +67,24 @@ describe('filling', () => {
     const { reader, seen } = readerWith(failsOver('user-0777'));
     await reader.fill();
     expect(seen.toSorted()).toEqual(everybody.filter((id) => id !== 'user-0777'));
+  });
+});
+
+describe('filling, asked for again and again', () => {
+  it('reads everybody once more, however often, and tells nobody before', async () => {
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>();
+    const { reader, seen } = readerWith(() => isHeld);
+    const first = reader.fill();
+    await vi.advanceTimersByTimeAsync(10);
+    const toldAt = Array.from({ length: 10 }, async () => reader.fill().then(() => seen.length));
+    await vi.advanceTimersByTimeAsync(10);
+    goOn();
+    await first;
+    expect(await Promise.all(toldAt)).toEqual(Array(10).fill(2 * everybody.length));
+    await reader.settled();
+    expect(seen).toHaveLength(2 * everybody.length);
+    await reader.fill();
+    expect(seen).toHaveLength(3 * everybody.length);
   });
 });
 

@@ -27,6 +27,8 @@ export function createReader(deps: ReaderDeps) {
   const stale = new Set<string>();
   let reading: Promise<void> | undefined;
   let filling: Promise<void> = Promise.resolve();
+  /** The one that has not begun. */
+  let waiting: Promise<void> | undefined;
 
   const readStale = async (): Promise<void> => {
     while (stale.size > 0) {
@@ -52,8 +54,13 @@ export function createReader(deps: ReaderDeps) {
       stale.add(userId);
       reading ??= readStale();
     },
+    /** Resolves when everybody has been read since it was asked for. However often that is while one reads, one more follows. */
     fill: (): Promise<void> => {
-      filling = filling.then(readAll);
+      waiting ??= filling.then(() => {
+        waiting = undefined;
+        return readAll();
+      });
+      filling = waiting;
       return filling;
     },
     settled: async (): Promise<void> => {
