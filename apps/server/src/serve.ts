@@ -25,8 +25,6 @@ const LAST_ANSWERS_MS = 20_000;
 const CALLS_MS = LAST_ANSWERS_MS + 2000;
 /** A run of a job may go on for ten seconds before it looks up. */
 const JOBS_MS = 12_000;
-/** An embedded one writes down all that it has in memory. */
-const DATABASE_MS = 10_000;
 
 // Reads the settings, builds, listens, and stops on signals.
 endWithNpm(process.env);
@@ -95,7 +93,7 @@ try {
         ['checks that were asked for', app.checksEnded],
         ['the list of nodes', app.site.nodes.stop],
         ['what nodes tell each other', between.stop],
-        ['the database', connection.close, DATABASE_MS],
+        ['the database', connection.close],
       ],
       { onFailed: (part, error) => log.error({ err: error, part }, 'a part could not be ended') },
     );

@@ -1,7 +1,7 @@
 /** All parts together. Whatever stops the process must have more patience than this. */
 export const STOPPED_WITHIN_MS = 35_000;
 /** One part, if it has no time of its own. */
-const PART_MS = 5000;
+const PART_MS = 10_000;
 /** So much is left to each part that comes behind one that hangs. */
 const LEAST_MS = 500;
 
