@@ -1,25 +1,41 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { isAway } from './failures.ts';
 
 /** One piece of a large result; null when nothing is left. */
 export type FetchPiece<Piece> = (client: pg.PoolClient) => Promise<Piece | null>;
 
-/** Hands out a large result piece by piece, all of it from one moment. A reader who leaves gives the connection back. */
+/** How long whoever asks waits for an answer. */
+export type InTime = <T>(answer: Promise<T>) => Promise<T>;
+/** A connection for one reader, who gives it back. */
+export type Taken = { readonly client: pg.PoolClient; readonly inTime: InTime };
+
+/**
+ * Hands out a large result piece by piece, all of it from one moment. A reader who leaves gives the connection back; one that
+ * does not answer any more is cut, since nothing that is asked of it comes to an end.
+ */
 export async function* readCursor<Piece>(
-  connect: () => Promise<pg.PoolClient>,
+  connect: () => Promise<Taken>,
   query: Sql,
   fetch: FetchPiece<Piece>,
 ): AsyncGenerator<Piece> {
-  const client = await connect();
+  const { client, inTime } = await connect();
+  const next = () => inTime(fetch(client));
   let broken: Error | undefined;
   try {
-    await client.query('begin read only');
-    await client.query({ text: `declare rows no scroll cursor for ${query.text}`, values: query.values });
-    for (let piece = await fetch(client); piece !== null; piece = await fetch(client)) yield piece;
+    await inTime(client.query('begin read only'));
+    await inTime(
+      client.query({ text: `declare rows no scroll cursor for ${query.text}`, values: query.values }),
+    );
+    for (let piece = await next(); piece !== null; piece = await next()) yield piece;
+  } catch (error) {
+    if (isAway(error)) broken = error as Error;
+    throw error;
   } finally {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    if (!broken)
+      await inTime(client.query('rollback')).catch((failure: Error) => {
+        broken = failure;
+      });
     client.release(broken);
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { beginWith } from './begin-with.ts';
 import { type ConnectionOptions, type Connections, openConnections, type Question } from './connections.ts';
-import { fetchRows, fetchText, readCursor } from './cursor.ts';
+import { fetchRows, fetchText, type InTime, readCursor, type Taken } from './cursor.ts';
 import { isAway, unavailableOr } from './failures.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -71,9 +71,10 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   const connections = openConnections(url, options);
   const { replica } = connections;
   const ask = (question: Question) => repeated(() => connections.ask(question));
+  const takeItself = async () => ({ client: await connections.take(), inTime: uncounted });
   const database: Omit<Database, 'past'> = {
     ...queryable(ask),
-    ...streams(connections.take),
+    ...streams(takeItself),
     transaction: (work) => repeated(() => runTransaction(connections, work)),
     reading: (work) => repeated(() => runTransaction(connections, work)),
     replicaIsUsed: () => replica && replica.isUsed(),
@@ -86,7 +87,10 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   const { run: _run, ...reads } = queryable(
     async (question) => (await askCopy(replica, question)) ?? ask(question),
   );
-  const takeAnyOf = async () => (await replica.take()) ?? connections.take();
+  const takeAnyOf = async () => {
+    const client = await replica.take();
+    return client ? { client, inTime } : takeItself();
+  };
   const reading: Database['reading'] = async (work, withinMs) => {
     const read = await readOnCopy(replica, work, withinMs);
     return read ? read.result : database.reading(work);
@@ -105,7 +109,7 @@ function withPast(database: Omit<Database, 'past'>, reads: Partial<Database>): D
   return { ...database, past };
 }
 
-function streams(take: Connections['take']): Pick<Database, 'stream' | 'streamText'> {
+function streams(take: () => Promise<Taken>): Pick<Database, 'stream' | 'streamText'> {
   return {
     stream: <T>(query: Sql, batch = 500) => orUnavailable(readCursor(take, query, fetchRows<T>(batch))),
     streamText: (query, toText, batch = 1000) =>
@@ -128,15 +132,18 @@ function readOnCopy<T>(
 ): Promise<{ result: T } | null> {
   return onCopy(copy, async (client) => {
     const ask = (question: Question) => inTime(client.query<pg.QueryResultRow>(question), withinMs);
-    await client.query('begin read only');
+    await inTime(client.query('begin read only'));
     const result = await work(queryable(ask));
-    await client.query('rollback');
+    await inTime(client.query('rollback'));
     return { result };
   });
 }
 
 async function onCopy<T>(copy: Copy, work: (client: pg.PoolClient) => Promise<T>): Promise<T | null> {
-  const client = await copy.take();
+  // Before it the database itself says how far it has come.
+  const client = await copy.take().catch((error: unknown) => {
+    throw unavailableOr(error);
+  });
   if (client === null) return null;
   let broken: Error | undefined;
   try {
@@ -153,13 +160,16 @@ async function onCopy<T>(copy: Copy, work: (client: pg.PoolClient) => Promise<T>
   }
 }
 
+/** The database itself is felt while anybody waits for it, and its connections are cut when it does not answer. */
+const uncounted: InTime = (answer) => answer;
+
 async function inTime<T>(answer: Promise<T>, withinMs = COPY_WITHIN_MS): Promise<T> {
   const late = new AbortController();
   answer.catch(() => undefined);
   try {
     const isLate = sleep(withinMs, null, { ref: false, signal: late.signal }).catch(() => null);
     const first = await Promise.race([answer.then((result) => ({ result })), isLate]);
-    if (first === null) throw new Error('the copy of the database does not answer');
+    if (first === null) throw new Error('Connection terminated: the copy of the database does not answer');
     return first.result;
   } finally {
     late.abort();

@@ -115,6 +115,42 @@ describe('a copy of the database', () => {
     expect(asked).toEqual([true, false]);
   });
 
+  it('that stands still in the middle of a stream lets its reader go, and is asked over another connection', async () => {
+    const rows = sql`select pg_backend_pid() as pid, pg_is_in_recovery() as "isCopy" from generate_series(1, 3)`;
+    type Row = { readonly pid: number; readonly isCopy: boolean };
+    const held: number[] = [];
+    const hold = ({ pid, isCopy }: Row) => {
+      expect(isCopy).toBe(true);
+      process.kill(pid, 'SIGSTOP');
+      held.push(pid);
+    };
+    const pieces = database.past.stream<Row>(rows, 1);
+    const text = database.past.streamText(rows, (row: Row) => JSON.stringify(row), 1);
+    const away = { code: 'not-ready' };
+    try {
+      for (const row of (await pieces.next()).value as Row[]) hold(row);
+      hold(JSON.parse(String((await text.next()).value)) as Row);
+      const ends = [pieces.next(), text.next()].map((next) => expect(next).rejects.toMatchObject(away));
+      await Promise.all(ends);
+      expect(await whoAnswers()).toEqual(COPY);
+    } finally {
+      for (const pid of held) process.kill(pid, 'SIGCONT');
+    }
+  }, 60_000);
+
+  it('cannot be asked how far it must be where the database itself is away, which is no bug', async () => {
+    const nowhere = new URL(primary.url);
+    nowhere.port = '1';
+    const alone = openDatabase(nowhere.href, {
+      replica: { url: standby.url, withinMs: WITHIN_MS, onAway: vi.fn(), onBack: vi.fn() },
+    });
+    const away = { code: 'not-ready' };
+    await expect(alone.past.reading((queryable) => queryable.row(WHO))).rejects.toMatchObject(away);
+    await expect(alone.past.row(WHO)).rejects.toMatchObject(away);
+    await expect(alone.past.stream(WHO).next()).rejects.toMatchObject(away);
+    await alone.close();
+  });
+
   it('does not hide a mistake in the question', async () => {
     await expect(database.past.rows(sql`select 1 / 0`)).rejects.toThrow('division by zero');
     await expect(database.past.reading((queryable) => queryable.rows(sql`select nonsense`))).rejects.toThrow(
