@@ -127,6 +127,25 @@ describe('a withdrawal whose rail pays', () => {
     expect((await decline(id)).data().status).toBe('cancelled');
   });
 
+  it('stays where it is while its customer owes a payment that was taken back', async () => {
+    const person = await withEther();
+    const id = await asked(person);
+    await approved(id);
+    const hold = (isHeld: boolean) =>
+      app.database.run(sql`update ledger_book set is_held = ${isHeld} where owner_id = ${person.userId}`);
+    const problem = async () =>
+      (await app.call(admin.adminListPayouts, { as: staff, query: {} }))
+        .data()
+        .payouts.find((one) => one.id === id)?.problem;
+    const stopped = async () => (await selectPayout(app.database, id))?.isStopped;
+    expect([await problem(), await stopped()]).toEqual([null, false]);
+    await hold(true);
+    expect([await problem(), await stopped()]).toEqual(['stopped', true]);
+    await hold(false);
+    expect([await problem(), await stopped()]).toEqual([null, false]);
+    expect((await decline(id)).data().status).toBe('cancelled');
+  });
+
   it('is declined while nobody could have signed it, and not after', async () => {
     const person = await withEther();
     const [early, late] = [await asked(person), await asked(person)];
