@@ -79,7 +79,6 @@ try {
     setTimeout(() => app.server.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     const unfinished = await stopInTurn(
       [
-        ['who stands at the door', app.drain.letIn],
         ['calls', () => app.server.close(), CALLS_MS],
         ['the watch', app.watch.stop],
         ['webhooks', app.webhooks.stop],

@@ -39,6 +39,8 @@ test('a practice account is unmistakable, and kept by tabs, reload and the way b
   await expect(edge(page)).toBeVisible();
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   await ticket.getByLabel('Quantity').fill('1000');
+  // Before the first price has come nothing is sent.
+  await expect(ticket.getByText('Required margin')).toBeVisible();
   await ticket.getByRole('button', { name: 'PRACTICE · Buy 1,000 EUR/USD at market' }).click();
   await expect(page.getByText(/^PRACTICE · Bought 1,000/).first()).toBeVisible();
 

@@ -26,6 +26,8 @@ const BODY_LIMIT_BYTES = 100 * 1024;
 
 /** A request must be here whole within this time, and its headers within half of it. */
 const PATIENCE_MS = 30_000;
+/** So long a connection may say nothing once the door is being closed; a browser opens some ahead of its calls. */
+const SILENT_MS = 500;
 
 export type ServerOptions = {
   readonly log: Log;
@@ -151,8 +153,19 @@ function closeWithoutWaiting(server: FastifyInstance): void {
   server.addHook('preClose', (done) => {
     // What ends from here on, a stream most of all, has no other call to wait for.
     server.server.keepAliveTimeout = 1;
-    // Whoever has connected and said nothing does not count as idle, and would be waited for as long as they like.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    // Whoever has connected and says nothing does not count as idle, and would be waited for as long as they like. Who came
+    // a moment ago may have spoken: that is looked at after what has come in was read.
+    const silent = new WeakSet<Socket>();
+    const look = () => {
+      for (const socket of sockets) {
+        if (socket.bytesRead > 0) continue;
+        if (silent.has(socket)) socket.destroy();
+        silent.add(socket);
+      }
+    };
+    look();
+    const looking = setInterval(() => setImmediate(look), SILENT_MS).unref();
+    server.server.once('close', () => clearInterval(looking));
     done();
   });
 }
