@@ -11,7 +11,7 @@ import { copyDatabase, fingerprint } from './copy-database.ts';
 
 const LENGTHS = {
   full: { loadMs: 20_000, acknowledged: 1000 },
-  short: { loadMs: 2000, acknowledged: 50 },
+  short: { loadMs: 4000, acknowledged: 50 },
 } as const;
 const CUSTOMERS = 12;
 /** What a customer sees of their account. Figures that follow from the price of the moment are not among it. */
