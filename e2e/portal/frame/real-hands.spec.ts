@@ -161,6 +161,9 @@ test.describe('on a phone', () => {
     const go = form.getByRole('button', { name: 'Continue' });
     await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
     await tryNonsense(amount, () => go.tap());
+    await amount.fill('9000000');
+    await go.tap();
+    await expect(amount).toHaveAccessibleDescription(/Insufficient balance/);
     expect(sent()).toEqual([]);
     await amount.fill('300');
     await go.tap();
