@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OUR_EUROS } from '@halyard/testkit';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import setup from '../global-setup.ts';
 import { signIn, type Person } from '../steps.ts';
 import type { Screen } from './screen.ts';
@@ -15,6 +15,7 @@ import { SCREENS } from './screens.ts';
 const FOLDER = join(import.meta.dirname, '../../test-results/pictures');
 const WIDTHS = [360, 768, 1280, 1680, 2560];
 const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 /** What is still on its way after this belongs into the picture. */
 const SETTLED_WITHIN_MS = 6_000;
 /** Nobody waits for a picture: a machine that is busy with something else takes it later, and not never. */
@@ -33,25 +34,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 await mkdir(FOLDER, { recursive: true });
-for (const [, screens] of Map.groupBy(chosen, ({ person }) => person?.email)) {
-  const context = await browser.newContext({
-    baseURL: process.env['E2E_ORIGIN'] ?? '',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(FOUND_WITHIN_MS);
-  await enter(page, screens[0]?.person);
-  for (const screen of screens) {
-    await takeAll(context, page, screen).catch((error: unknown) => {
-      process.exitCode = 1;
-      console.warn(`${screen.name}: ${String(error)}`);
-    });
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
-  await context.close();
-}
+// Both themes at once, each in a window of its own: most of the time goes into waiting until a screen has settled.
+await Promise.all(THEMES.map(takeIn));
 await browser.close();
 await finish();
 
@@ -59,22 +43,42 @@ async function enter(page: Page, person: Person | undefined): Promise<void> {
   if (person) await signIn(page, person);
 }
 
-async function takeAll(context: BrowserContext, page: Page, { name, path, before }: Screen): Promise<void> {
-  for (const theme of THEMES) {
+async function takeIn(theme: Theme): Promise<void> {
+  for (const [, screens] of Map.groupBy(chosen, ({ person }) => person?.email)) {
+    const context = await browser.newContext({
+      baseURL: process.env['E2E_ORIGIN'] ?? '',
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(FOUND_WITHIN_MS);
+    await enter(page, screens[0]?.person);
     await context.addCookies([{ name: 'theme', value: theme, url: process.env['E2E_ORIGIN'] ?? '' }]);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 500 ? 760 : 900 });
-      // An address that differs in nothing but what follows # would not be opened anew.
-      if (path.includes('#')) await page.goto('about:blank');
-      await page.goto(path);
-      await settle(page);
-      await before?.(page);
-      await settle(page);
-      await warnOfOverflow(page, `${name} at ${width}`);
-      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`), fullPage: true });
+    for (const screen of screens) {
+      await takeAll(page, screen, theme).catch((error: unknown) => {
+        process.exitCode = 1;
+        console.warn(`${screen.name}: ${String(error)}`);
+      });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
+    await context.close();
   }
-  console.log(name);
+}
+
+async function takeAll(page: Page, { name, path, before }: Screen, theme: Theme): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 500 ? 760 : 900 });
+    // An address that differs in nothing but what follows # would not be opened anew.
+    if (path.includes('#')) await page.goto('about:blank');
+    await page.goto(path);
+    await settle(page);
+    await before?.(page);
+    await settle(page);
+    await warnOfOverflow(page, `${name} at ${width}`);
+    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`), fullPage: true });
+  }
+  console.log(name, theme);
 }
 
 async function settle(page: Page): Promise<void> {
