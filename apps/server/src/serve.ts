@@ -16,7 +16,7 @@ import { readSettings, SettingsError } from './platform/settings.ts';
 import { siteAddress } from './platform/web/site-address.ts';
 import { ensureWebBuilt } from './platform/web/build.ts';
 import { serveWeb } from './platform/web/web.ts';
-import { HalfFilled, seedWhenEmpty } from './seed/index.ts';
+import { HalfFilled, mustBeOfThisMode, OtherMode, seedWhenEmpty } from './seed/index.ts';
 import { welcome } from './welcome.ts';
 
 /** How long requests under way may take once the door is closed. */
@@ -40,6 +40,7 @@ try {
   ]);
   const { database } = connection;
   await migrate(database);
+  await mustBeOfThisMode(database, settings);
   await seedWhenEmpty({ settings, database, log });
 
   const nodeId = newId();
@@ -117,7 +118,7 @@ try {
 
 /** What whoever starts it can mend is said in a sentence; null for a bug, which shows its trace. */
 function expectedSentence(error: unknown): string | null {
-  if ([SettingsError, NoDatabase, HalfFilled].some((expected) => error instanceof expected))
+  if ([SettingsError, NoDatabase, OtherMode, HalfFilled].some((expected) => error instanceof expected))
     return (error as Error).message;
   if (error instanceof Refusal && error.code === 'not-ready')
     return `The database went away in the middle of the start${reasonIn(error.cause)}. Start again when it is up.`;

@@ -1,7 +1,21 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Settings } from '../../platform/settings.ts';
 
-/** Whether the past of the environment was begun, and whether it is whole. */
+/** Which mode the database was begun in. Whether the past of a simulated one was begun, and whether it is whole. */
+
+type SiteMode = Settings['SITE_MODE'];
+
+/** The first start decides; every later one is told what it decided. */
+export async function modeBegunIn(queryable: Queryable, mode: SiteMode): Promise<SiteMode> {
+  await queryable.run(sql`insert into site_mode (mode) values (${mode}) on conflict do nothing`);
+  return (await queryable.value<SiteMode>(sql`select mode from site_mode`)) ?? mode;
+}
+
+export async function isFilled(queryable: Queryable): Promise<boolean> {
+  const rows = await queryable.rows(sql`select from site_filling where filled_at is not null`);
+  return rows.length > 0;
+}
 
 export async function isHalfFilled(queryable: Queryable): Promise<boolean> {
   const rows = await queryable.rows(sql`select from site_filling where filled_at is null`);

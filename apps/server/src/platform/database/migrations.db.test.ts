@@ -269,3 +269,33 @@ describe('what staff did before it was kept beside the thing itself', () => {
     expect(await database.row(cases)).toEqual({ at: at(0) });
   });
 });
+
+describe('an installation from before it remembered its mode', () => {
+  const modeAfter = async () => {
+    await migrate(database);
+    return database.value(sql`select mode from site_mode`);
+  };
+  const customer = (email: string) =>
+    database.run(sql`
+      insert into app_user (id, email, first_name, last_name, role, status, tier, account_type, kyc_status,
+        email_verified_at, terms_accepted_at, created_at)
+      values (${newId()}, ${email}, 'A', 'B', 'user', 'active', 'standard', 'individual', 'none', now(), now(), now())`);
+
+  it('is decided by its first start where it is empty', async () => {
+    await migrateBefore('0109');
+    expect(await modeAfter()).toBeNull();
+  });
+
+  it('is simulated where the demo customer is, whoever else came', async () => {
+    await migrateBefore('0109');
+    await customer('one@example.test');
+    await customer('demo@halyard.test');
+    expect(await modeAfter()).toBe('simulated');
+  });
+
+  it('is live where customers came by themselves', async () => {
+    await migrateBefore('0109');
+    await customer('one@example.test');
+    expect(await modeAfter()).toBe('live');
+  });
+});
