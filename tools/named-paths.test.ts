@@ -13,6 +13,9 @@ const DOCUMENTS = [
   'docs/threat-model.md',
   'docs/security.md',
   'docs/benchmarks.md',
+  'docs/glossary.md',
+  'docs/bank.md',
+  'docs/rails.md',
 ];
 /** Where a path may begin that does not begin at the root. */
 const BEGINNINGS = [
@@ -26,7 +29,7 @@ const BEGINNINGS = [
 /** Named with their ending; the rest of what stands between backticks is code, settings or addresses. */
 const ENDINGS = /\.(?:[cm]?[jt]sx?|sql|ya?ml|cfg|md|json|png)$/;
 /** What commands write, what comes from elsewhere, and what stands for any name. */
-const ELSEWHERE = /^\.\/|^pgledger\.sql$|<|NNNN|\*/;
+const ELSEWHERE = /^\.\/|^config\.json$|^pgledger\.sql$|<|NNNN|\*/;
 
 const FILES = globSync('{apps,packages,tools,e2e,bench,drills,docs,deploy}/**/*.*', {
   exclude: ['**/node_modules/**', '**/dist/**'],
