@@ -25,6 +25,7 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 
 export function createWebhooks(deps: WebhooksDeps) {
   const { clock, database, live, log } = deps;
+  const ending = new AbortController();
   const underWay = new Map<Promise<void>, store.WebhookRow>();
   /** Whose events are sent somewhere, as of the last look: an order of anybody else costs nothing here. */
   let followed: ReadonlySet<BookId> = new Set();
@@ -40,16 +41,19 @@ export function createWebhooks(deps: WebhooksDeps) {
     if (followed.size === 0) return;
     const due = await store.leaseDue(database, { now, until: leaseFrom(now), limit });
     for (const row of due) {
-      const sending: Promise<void> = sendAll(deps, row)
+      const sent: Promise<void> = sendAll(
+        { ...deps, outbound: { ...deps.outbound, signal: ending.signal } },
+        row,
+      )
         .catch((error: unknown) =>
           log.warn({ err: error, webhookId: row.id }, 'a webhook waits for its next turn'),
         )
         .then(() => {
-          underWay.delete(sending);
+          underWay.delete(sent);
           // A place is free, and what came meanwhile is due.
           rounds.soon();
         });
-      underWay.set(sending, row);
+      underWay.set(sent, row);
     }
   };
   const rounds = createRounds({
@@ -75,6 +79,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
     stop: async (): Promise<void> => {
       unlisten();
+      // Whoever is slow to answer is written to once more, by a node that goes on.
+      ending.abort();
       await rounds.stop();
       await Promise.all(underWay.keys());
     },

@@ -57,7 +57,8 @@ export async function sendAll(deps: WebhooksDeps, leased: store.WebhookRow): Pro
     for (const event of found) {
       held = await sendOne(deps, held, event);
       if (!held) return;
-      if (performance.now() - startMs > TURN_MS) return giveTurn(deps, held);
+      const isOver = deps.outbound?.signal?.aborted || performance.now() - startMs > TURN_MS;
+      if (isOver) return giveTurn(deps, held);
     }
   }
 }
@@ -122,9 +123,10 @@ export async function attempt(
 ): Promise<store.DeliveryRow> {
   const at = deps.clock.now();
   const body = JSON.stringify(event);
-  const headers = signedHeaders({ id: webhookIdOf(event), at, body }, secretsOf(deps, row, at));
   const startMs = performance.now();
-  const outcome = await post(guardOf(deps), row.url, headers, body);
+  const outcome = await post(guardOf(deps), row.url, body, () =>
+    signedHeaders({ id: webhookIdOf(event), at, body }, secretsOf(deps, row, at)),
+  );
   return {
     id: newId(at.getTime()),
     webhookId: row.id,
@@ -141,12 +143,12 @@ type Outcome = Pick<store.DeliveryRow, 'isTaken' | 'status' | 'answer' | 'failur
 async function post(
   guard: Guard,
   url: string,
-  headers: Readonly<Record<string, string>>,
   body: string,
+  sign: () => Readonly<Record<string, string>>,
 ): Promise<Outcome> {
   const failed = (failure: string): Outcome => ({ isTaken: false, status: null, answer: null, failure });
   try {
-    const posted = await postGuarded(guard, url, { headers, body: Buffer.from(body) });
+    const posted = await postGuarded(guard, url, { headers: sign(), body: Buffer.from(body) });
     if (!posted) return failed('its address is no public one');
     const isTaken = posted.status >= 200 && posted.status < 300;
     // No column takes the zero byte, and nobody can read it.
@@ -156,9 +158,14 @@ async function post(
   }
 }
 
-function secretsOf({ secretBox }: WebhooksDeps, row: store.WebhookRow, at: Date): string[] {
+function secretsOf({ log, secretBox }: WebhooksDeps, row: store.WebhookRow, at: Date): string[] {
   const sealed = row.oldSecret && row.oldSecretUntil && row.oldSecretUntil > at ? [row.oldSecret] : [];
-  return [row.secret, ...sealed].map((secret) => secretBox.open(secret, placeOf(row.id)));
+  try {
+    return [row.secret, ...sealed].map((secret) => secretBox.open(secret, placeOf(row.id)));
+  } catch (error) {
+    log.warn({ err: error, webhookId: row.id }, 'a webhook has a secret that cannot be opened');
+    throw new Error('its secret cannot be read any more: a new one is needed', { cause: error });
+  }
 }
 
 /** Where a secret is kept: it opens nowhere else. */

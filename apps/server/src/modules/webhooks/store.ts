@@ -111,14 +111,10 @@ export async function switchOn(tx: Tx, userId: UserId, id: string, at: Date): Pr
 }
 
 /** Those with a secret that is sealed with another key than this one. */
-export async function selectSealedOtherwise(
-  queryable: Queryable,
-  prefix: string,
-  limit: number,
-): Promise<WebhookRow[]> {
+export async function selectSealedOtherwise(queryable: Queryable, prefix: string): Promise<WebhookRow[]> {
   return queryable.rows<WebhookRow>(sql`
     select ${columns} from webhook
-    where not starts_with(secret, ${prefix}) or not starts_with(old_secret, ${prefix}) limit ${limit}`);
+    where not starts_with(secret, ${prefix}) or not starts_with(old_secret, ${prefix})`);
 }
 
 /** The same secrets, sealed anew; those of a webhook that was given another one meanwhile stay as they are. */

@@ -203,6 +203,28 @@ describe('a webhook', () => {
     for (const each of [secret, made.secret]) verified(each, got[0] as Got);
   });
 
+  it('whose key is lost keeps no other unsealed, and its owner reads why nothing comes', async () => {
+    const lost = (await make()).data().webhook;
+    const other = (await make()).data().webhook;
+    const { dataDir } = app.settings;
+    const seal = (id: string, key: string) =>
+      app.database.run(sql`
+        update webhook set secret = ${createSecretBox({ SECRET_KEYS: key, dataDir }).seal('whsec_a', `webhook ${id}`)}
+        where id = ${id}`);
+    await seal(lost.id, Buffer.alloc(32, 9).toString('base64'));
+    await seal(other.id, EARLIER);
+    await expect(app.webhooks.sealSecrets()).rejects.toThrow('could not be sealed anew');
+    const anew = sql`select starts_with(secret, ${app.secretBox.prefix()}) from webhook where id = ${other.id}`;
+    expect(await app.database.value(anew)).toBe(true);
+    await tell(1);
+    await app.webhooks.sendDue();
+    expect((await log(lost.id))[0]).toMatchObject({
+      isTaken: false,
+      failure: 'its secret cannot be read any more: a new one is needed',
+    });
+    expect(numbers()).toHaveLength(1);
+  });
+
   it('has a log from which an event is sent again, beside those that come in turn', async () => {
     const { webhook, secret } = (await make()).data();
     await tell(1);
@@ -362,4 +384,22 @@ describe('two nodes', () => {
       id: webhook.id,
     });
   });
+});
+
+it('a stop waits for no address that is slow to answer', async () => {
+  const slow = await createTestApp({ WEBHOOK_ALLOW_LOOPBACK: 'on' }, undefined, {
+    resolve: async () => [],
+    timeoutMs: 600_000,
+  });
+  const owner = await verifiedCustomer(slow);
+  answer = () => ({ status: 0 });
+  const body = { url, book: owner.userId };
+  const { webhook } = (await slow.call(webhooks.createWebhook, { as: owner, body })).data();
+  await slow.database.transaction((tx) => slow.live.append(tx, owner.userId, [], [called(1)]));
+  void slow.webhooks.sendDue();
+  await expect.poll(() => got.length).toBe(1);
+  await slow.webhooks.stop();
+  const kept = (await slow.call(webhooks.listDeliveries, { as: owner, params: { id: webhook.id } })).data();
+  expect(kept).toMatchObject([{ isTaken: false, failure: 'the sender was stopped: it is sent again' }]);
+  await slow.close();
 });

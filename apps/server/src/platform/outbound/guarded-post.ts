@@ -9,6 +9,8 @@ export type Guard = {
   /** Whether http to this very machine is fine: where somebody tries things out. */
   readonly mayUseOwnMachine: boolean;
   readonly timeoutMs: number;
+  /** Gives up at once, whatever is under way. */
+  readonly signal?: AbortSignal;
   /** How much of an answer's body is kept; without it nothing of it is read. More than that is never read. */
   readonly keepBytes?: number;
   /** Every address a name leads to; the system's name server where it is left out. */
@@ -49,7 +51,7 @@ export async function postGuarded(
       headers,
       // A connection of its own: one that is kept is kept under a name, and the name may lead elsewhere by now.
       agent: false,
-      signal: deadline,
+      signal: guard.signal ? AbortSignal.any([deadline, guard.signal]) : deadline,
       lookup: (_name, { all }, done) =>
         all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family),
     });
@@ -72,7 +74,10 @@ export async function postGuarded(
     request.on('close', () => {
       if (!hasAnswered) reject(new Error('it closed the line'));
     });
-    request.on('error', (error) => reject(deadline.aborted ? new Error('it did not answer in time') : error));
+    request.on('error', (error) => {
+      if (guard.signal?.aborted) return reject(new Error('the sender was stopped: it is sent again'));
+      reject(deadline.aborted ? new Error('it did not answer in time') : error);
+    });
     request.end(body);
   });
 }

@@ -117,6 +117,18 @@ describe('the authenticator app', () => {
     expect((await finish(await challengeFor(person), codeOf(secret))).status).toBe(200);
   });
 
+  it('whose key is lost keeps nobody else unsealed', async () => {
+    const [lost, other] = [await verifiedCustomer(app), await verifiedCustomer(app)];
+    await switchOn(lost);
+    const { secret } = await switchOn(other);
+    const sealed = await storedSecretOf(lost);
+    await putSecret(lost, sealed.replace(/^s1\.[0-9a-f]{8}/, 's1.00000000'));
+    await putSecret(other, secret);
+    await expect(app.auth.sealSecrets()).rejects.toThrow('could not be sealed anew');
+    expect((await storedSecretOf(other)).startsWith(app.secretBox.prefix())).toBe(true);
+    await putSecret(lost, sealed);
+  });
+
   it('cannot be switched on without having been started, nor off when it is not on', async () => {
     const person = await verifiedCustomer(app);
     expect((await enable(person, '123456')).error()).toBe('Invalid verification code');

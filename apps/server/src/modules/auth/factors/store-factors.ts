@@ -20,13 +20,9 @@ export async function proposeTotp(tx: Tx, userId: string, secret: string): Promi
 }
 
 /** Whose secret is not sealed with the key that this is the prefix of. */
-export async function selectTotpOwnersWithout(
-  queryable: Queryable,
-  prefix: string,
-  limit: number,
-): Promise<string[]> {
+export async function selectTotpOwnersWithout(queryable: Queryable, prefix: string): Promise<string[]> {
   return queryable.values<string>(sql`
-    select user_id from auth_totp where not starts_with(secret, ${prefix}) limit ${limit}`);
+    select user_id from auth_totp where not starts_with(secret, ${prefix})`);
 }
 
 export async function resealTotp(tx: Tx, userId: string, secret: string): Promise<void> {
