@@ -66,6 +66,9 @@ export function railProblems(
     ...TOKENS.filter((name) => settings[name] !== '' && (settings[name]?.length ?? 24) < 24).map(
       (name) => `${name} must have at least 24 characters`,
     ),
+    ...(settings.SIGNER_TOKEN && settings.SIGNER_TOKEN === settings.APPROVER_TOKEN
+      ? ['SIGNER_TOKEN and APPROVER_TOKEN must differ: who signs is not who approves']
+      : []),
     ...CHAIN_NAMES.flatMap((name) => {
       const [key, url, id] = [`RAIL_${name}_XPUB`, `RAIL_${name}_URL`, `RAIL_${name}_CHAIN`] as const;
       const isHalf = (settings[key] === '') !== (settings[url] === '');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isBic, plainIban } from '@halyard/banking';
 
 /** What a setting can be: how its text is read, and what a wrong one is told. */
@@ -59,3 +60,38 @@ export function setting<T>(kind: Kind<T>, fallback: T, help: string, secret?: tr
 }
 
 export const web = address(['http:', 'https:']);
+
+/** Where customers come to: links in mails are made of it, and pages are served at its root. */
+export const origin: Kind<string> = {
+  read: (value) => {
+    const url = URL.parse(value);
+    if (value === '') return value;
+    return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? value : undefined;
+  },
+  expects: 'an address that starts with http: or https:, without a path',
+};
+
+const MAIL_ADDRESS = String.raw`[^\s<>@,;]+@[^\s<>@,;]+`;
+export const mailAddress: Kind<string> = {
+  read: (value) => (new RegExp(`^${MAIL_ADDRESS}$`).test(value) ? value : undefined),
+  expects: 'an e-mail address',
+};
+export const mailSender: Kind<string> = {
+  read: (value) =>
+    new RegExp(`^(?:${MAIL_ADDRESS}|[^<>]+ <${MAIL_ADDRESS}>)$`).test(value) ? value : undefined,
+  expects: 'an e-mail address, or a name and <the address>',
+};
+
+/** What the web server would end a start with, once the database had been changed. */
+export const proxies: Kind<string> = {
+  read: (value) =>
+    value === '' || value.split(',').every((part) => isProxy(part.trim())) ? value : undefined,
+  expects: 'addresses or networks of proxies, with commas between them',
+};
+
+function isProxy(part: string): boolean {
+  if (/^(?:loopback|linklocal|uniquelocal)$/.test(part)) return true;
+  const [address = '', bits = '0', ...more] = part.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+}

@@ -54,6 +54,40 @@ describe('the keys of push messages', () => {
   });
 });
 
+describe('addresses', () => {
+  test.each([
+    ['TRUST_PROXY', 'proxy'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['PUBLIC_URL', 'https://broker.example.test/app'],
+    ['PUBLIC_URL', 'https://broker.example.test/?a'],
+    ['PUBLIC_URL', 'ftp://broker.example.test'],
+    ['MAIL_FROM', 'Broker'],
+    ['MAIL_FROM', 'Broker <desk>'],
+    ['OPERATOR_EMAIL', 'desk'],
+    ['OPERATOR_EMAIL', 'Desk <desk@broker.example.test>'],
+  ])('%s is refused as %s', (name, given) => {
+    expect(problemsOf({ [name]: given }).join()).toContain(`${name} must be`);
+  });
+
+  test.each([
+    ['TRUST_PROXY', '10.0.0.1, fd00::/8,172.16.0.0/12,loopback'],
+    ['PUBLIC_URL', 'https://broker.example.test/'],
+    ['PUBLIC_URL', 'http://127.0.0.1:3000'],
+    ['MAIL_FROM', 'no-reply@broker.example.test'],
+    ['MAIL_FROM', '"Broker, Desk" <no-reply@broker.example.test>'],
+  ])('%s is taken as %s', (name, given) => {
+    expect(problemsOf({ [name]: given })).toEqual([]);
+  });
+});
+
+test('whoever signs payouts is not whoever approves them', () => {
+  const token = 'a-token-of-at-least-24-characters';
+  expect(problemsOf({ SIGNER_TOKEN: token, APPROVER_TOKEN: token }).join()).toContain('must differ');
+  expect(problemsOf({ SIGNER_TOKEN: token, APPROVER_TOKEN: `${token}2` })).toEqual([]);
+});
+
 describe('where prices come from', () => {
   test('is the synthetic market unless the operator says otherwise', () => {
     expect(readSettings({})).toMatchObject({

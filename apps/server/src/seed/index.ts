@@ -66,13 +66,14 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
   const clock = settableClock(new Date(nowMs - FIRST_DAY_AGO * DAY_MS));
   const [first] = DEMO_PEOPLE;
   if (!first || (await createUsers({ clock }).byEmail(database, first.email))) return false;
-  if (!(await beginFilling(database))) throw new HalfFilled(settings);
-  log.info('filling a fresh simulated environment');
   // Whatever feed is configured has no past; the synthetic market has one.
   const feed = createSyntheticFeed(await marketSeed({ settings, database, log }));
   // A made-up past falls on any day of the week, and is over before a wait would be.
   const lenient = { ...settings, TRADING_HOURS: 'always', WITHDRAWAL_WAIT_HOURS: 0 } as const;
   const app = await buildApp({ settings: lenient, database, log, clock, feed });
+  // Only now: what cannot be built leaves nothing half filled.
+  if (!(await beginFilling(database))) throw new HalfFilled(settings);
+  log.info('filling a fresh simulated environment');
 
   const people = await createPeople(app, database, clock);
   await database.transaction(async (tx) => {
