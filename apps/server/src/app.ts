@@ -8,7 +8,7 @@ import { addLiveGauges, verifyLive } from './modules/live/index.ts';
 import { addMarketGauges } from './modules/market/index.ts';
 import { provenCopying } from './modules/copying/index.ts';
 import { provenManaged } from './modules/managed/index.ts';
-import { provenRails, verifyBank } from './modules/rails/index.ts';
+import { addRailGauges, provenRails, verifyBank } from './modules/rails/index.ts';
 import { verifyTrading } from './modules/trading/index.ts';
 import { addApiDocs } from './platform/api-docs/api-docs.ts';
 import { withinProcess } from './platform/bus/between-nodes.ts';
@@ -77,6 +77,7 @@ export async function buildApp(options: AppOptions) {
   addLiveGauges(metrics, doors.socket);
   addBusGauge(metrics, bus);
   addMarketGauges(metrics, market, () => clock.now().getTime());
+  addRailGauges(metrics, calls);
   const jobs = listJobs(calls).map(metrics.watched);
   const figures = () => readFigures({ bus, market, openSockets: doors.socket.openSockets });
   const isSending = settings.SMTP_URL !== '';

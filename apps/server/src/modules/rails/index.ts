@@ -17,4 +17,5 @@ export { doorsOf } from './doors.ts';
 export { createRails, waysOf } from './rails.ts';
 export type { RailsDeps } from './deps.ts';
 export { provenRails } from './store-verify.ts';
+export { addRailGauges } from './rail-states.ts';
 export { addRailsRoutes } from './routes.ts';

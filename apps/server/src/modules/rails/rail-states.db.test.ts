@@ -1,6 +1,6 @@
 import { chainOf, readPublicKey } from '@halyard/chains';
 import { rails } from '@halyard/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { takeStatement, WITH_A_BANK } from '../../testing/payments/bank-statements.ts';
 import { administrator } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,8 +30,8 @@ it('anybody can see which networks and banks are behind', async () => {
   ]);
   const [chain, key, node] = [chainOf('BITCOIN', 'bitcoin-regtest'), readPublicKey(ZPUB), fakeNode()];
   if (!chain || !key) throw new Error('no chain');
-  const look = () =>
-    watchChain(app.railsDeps, { network: 'Bitcoin', chain, key, least: () => 1n, nodes: [node] });
+  const watched = { network: 'Bitcoin', chain, key, least: () => 1n, nodes: [node] as const };
+  const look = () => watchChain(app.railsDeps, watched);
   await look();
   const [staff, other] = [await administrator(app), await administrator(app)];
   await takeStatement(app, { staff, other }, { number: 1, opening: 0, entries: [] });
@@ -40,11 +40,16 @@ it('anybody can see which networks and banks are behind', async () => {
     ['EUR', false],
   ]);
   node.isAway = true;
-  await look();
+  const warn = vi.spyOn(app.railsDeps.log, 'warn');
+  for (let looks = 0; looks < 3; looks += 1) await look();
+  expect(warn.mock.calls.map(([, what]) => what)).toEqual(['a chain is not read on']);
   expect(await behind()).toEqual([
     ['Bitcoin', true],
     ['EUR', false],
   ]);
+  const { body } = await app.server.inject('/metrics');
+  expect(body).toContain('halyard_rail_delayed{rail="Bitcoin"} 1');
+  expect(body).toContain('halyard_rail_delayed{rail="EUR"} 0');
   node.isAway = false;
   await look();
   app.clock.advance(6 * 86_400_000);

@@ -2,6 +2,7 @@ import type { rails } from '@halyard/contract';
 import { bankAccountsOf } from './bank/bank-accounts.ts';
 import { selectLast } from './bank/store-files.ts';
 import { selectChain } from './chain/store-chain.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { RailsDeps } from './deps.ts';
 import type { Rails } from './rails.ts';
 
@@ -33,4 +34,14 @@ export async function listStates(
     states.push({ name: account.currency, kind: 'bank', knownTo: closed?.toISOString() ?? null, isDelayed });
   }
   return states;
+}
+
+/** For whoever watches the installation: a chain that is not read is a job that does not fail. */
+export function addRailGauges(
+  { gaugeEach }: Pick<Metrics, 'gaugeEach'>,
+  deps: Parameters<typeof listStates>[0],
+): void {
+  gaugeEach('halyard_rail_delayed', 'Whether what comes by a rail is credited late', 'rail', async () =>
+    (await listStates(deps)).map(({ name, isDelayed }) => [name, isDelayed ? 1 : 0] as const),
+  );
 }

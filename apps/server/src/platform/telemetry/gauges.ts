@@ -15,6 +15,7 @@ type Figures = {
   readonly waiting: number;
   readonly troubled: number;
   readonly monthsAhead: number;
+  readonly turns: Readonly<Record<string, number>>;
 };
 
 /** What the database knows about itself and about the mail on its way out. One query a scrape. */
@@ -42,6 +43,12 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
     help: 'Whole months after this one for which the tables that are split by month have parts',
     registers,
   });
+  const turns = new Gauge({
+    name: 'halyard_job_turn_timestamp_seconds',
+    help: 'When the newest turn of a job ended on any node, or began where it is not over yet',
+    labelNames: ['job'],
+    registers,
+  });
   // Only where there is a copy: a figure that means nothing alarms nobody.
   if (database.replicaIsUsed() !== null) {
     const used: Gauge = new Gauge({
@@ -58,7 +65,9 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
     connections.reset();
     backlog.reset();
     ahead.reset();
+    turns.reset();
     if (!figures) return;
+    for (const [job, at] of Object.entries(figures.turns)) turns.set({ job }, at);
     for (const state of STATES) connections.set({ state }, figures[state]);
     ahead.set(figures.monthsAhead);
     backlog.set({ state: 'waiting' }, figures.waiting);
@@ -69,7 +78,7 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
 async function readFigures(database: Database): Promise<Figures | null> {
   try {
     return await database.row<Figures>(sql`
-      select active, idle, "idle in transaction", waiting, troubled, "monthsAhead" from (
+      select active, idle, "idle in transaction", waiting, troubled, "monthsAhead", turns from (
         select count(*) filter (where state = 'active')::int as active,
           count(*) filter (where state = 'idle')::int as idle,
           count(*) filter (where state like 'idle in transaction%')::int as "idle in transaction"
@@ -77,7 +86,10 @@ async function readFigures(database: Database): Promise<Figures | null> {
       ) connection, (
         select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as troubled
         from mail_outbox where sent_at is null and dropped_at is null
-      ) mail, (${monthsAhead}) month`);
+      ) mail, (
+        select coalesce(json_object_agg(name, extract(epoch from coalesce(ended_at, started_at))), '{}') as turns
+        from job_run
+      ) job, (${monthsAhead}) month`);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

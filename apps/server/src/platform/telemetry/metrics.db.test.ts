@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createBooksGauges, createDatabaseGauges } from './gauges.ts';
+import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 
 const TOKEN = 'a-token-of-at-least-24-characters';
@@ -81,6 +82,20 @@ describe('the figures', () => {
     const registry = new Registry();
     createBooksGauges(registry, () => ({ checkedAt: app.clock.now(), findings: ['one', 'two'] }))();
     expect(await registry.metrics()).toContain('halyard_books_findings 2');
+  });
+
+  it('show when each job had its newest turn, also one that hangs', async () => {
+    const [began, ended] = [new Date(1_800_000_000_000), new Date(1_800_000_060_000)];
+    for (const [name, end] of [
+      ['over', ended],
+      ['hangs', null],
+    ] as const)
+      await app.database.run(sql`
+        insert into job_run (name, every_ms, node_id, started_at, ended_at, runs, failures, is_failing)
+        values (${name}, 1000, ${newId()}, ${began}, ${end}, 1, 0, false)`);
+    const { body } = await scrape();
+    expect(body).toContain('halyard_job_turn_timestamp_seconds{job="over"} 1800000060');
+    expect(body).toContain('halyard_job_turn_timestamp_seconds{job="hangs"} 1800000000');
   });
 
   it('leave out what the database cannot say while it is away', async () => {

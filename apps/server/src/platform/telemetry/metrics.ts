@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { createBooksGauges, createDatabaseGauges, type LatestCheck } from './gauges.ts';
-import { refuse } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 
 export type MetricsDeps = {
   readonly server: FastifyInstance;
@@ -19,6 +19,13 @@ export type Metrics = {
   readonly watched: (job: Job) => Job;
   /** A figure that is read whenever somebody asks. */
   readonly gauge: (name: string, help: string, read: () => number) => void;
+  /** One for each of several, as the database knows them: left out while it does not answer. */
+  readonly gaugeEach: (
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<readonly (readonly [string, number])[]>,
+  ) => void;
 };
 
 /** Figures for whoever runs the installation, at `GET /metrics`. Everything lives in a registry of this app alone. */
@@ -44,7 +51,19 @@ export function addMetrics({ server, database, token, latestCheck }: MetricsDeps
     gauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
     },
+    gaugeEach: (name, help, label, read) => {
+      const collect = async () => {
+        gauge.reset();
+        for (const [of, figure] of await read().catch(noneWhileAway)) gauge.set({ [label]: of }, figure);
+      };
+      const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
+    },
   };
+}
+
+function noneWhileAway(error: unknown): [] {
+  if (error instanceof Refusal) return [];
+  throw error;
 }
 
 /** One series per call of the contract and status; pages, files and unknown paths count together. */

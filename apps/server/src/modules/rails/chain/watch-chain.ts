@@ -22,6 +22,9 @@ class Stopped extends Error {
   }
 }
 
+/** What this node said last of each. */
+const SAID = new WeakMap<Watched, Problem | null>();
+
 /**
  * Looks at a chain once: asks its nodes what is new, and writes it. Only one node of ours does so at a time, and if two did,
  * the second would find that its block was read. Anything doubtful ends the look before anything is written.
@@ -33,8 +36,11 @@ export async function watchChain(deps: RailsDeps, watched: Watched): Promise<voi
     while (await readOn(deps, watched));
   } catch (error) {
     problem = error instanceof Stopped ? error.problem : 'away';
-    log.warn({ err: error, network: watched.network, problem }, 'a chain is not read on');
+    // It is looked at every two seconds: what stays as it was is said once.
+    if (SAID.get(watched) !== problem)
+      log.warn({ err: error, network: watched.network, problem }, 'a chain is not read on');
   }
+  SAID.set(watched, problem);
   await store.noteLook(database, watched.network, problem, clock.now());
 }
 
