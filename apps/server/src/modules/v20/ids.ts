@@ -1,3 +1,4 @@
+import { isId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { badValue } from './rejects.ts';
 
@@ -14,22 +15,20 @@ export type OrderRef =
   | { readonly kind: 'order'; readonly id: string }
   | { readonly kind: 'exit'; readonly tradeId: string; readonly type: ExitKind };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const exitId = (tradeId: string, type: ExitKind): string => `${tradeId}-${EXITS[type]}`;
 
 export function orderRefOf(specifier: string): OrderRef {
   const text = specifier.toLowerCase();
-  if (UUID.test(text)) return { kind: 'order', id: text };
+  if (isId(text)) return { kind: 'order', id: text };
   const [tradeId, mark] = [text.slice(0, -3), text.slice(-2).toUpperCase()];
   const type = EXIT_KINDS.find((one) => EXITS[one] === mark);
-  if (type && text.at(-3) === '-' && UUID.test(tradeId)) return { kind: 'exit', tradeId, type };
+  if (type && text.at(-3) === '-' && isId(tradeId)) return { kind: 'exit', tradeId, type };
   return refuse('order-not-found');
 }
 
 export function tradeIdOf(specifier: string): string {
   const text = specifier.toLowerCase();
-  return UUID.test(text) ? text : refuse('position-not-found');
+  return isId(text) ? text : refuse('position-not-found');
 }
 
 /** What stands in a query as `a,b,c`. */

@@ -1,6 +1,7 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type Period, PERIODS } from '../../domain/staff/report-periods.ts';
 import { useChosen } from '../../platform/browser/use-chosen.ts';
 import { paged, read, watched } from '../../platform/calls/read.ts';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -14,14 +15,6 @@ import { chartsOf } from './charts.ts';
 import { formatUsd } from '@halyard/money';
 import { Stat } from '../../ui/facts/stat.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-
-const PERIODS = [
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: '90d', label: '90 days' },
-  { value: '1y', label: '1 year' },
-] as const;
-type Period = (typeof PERIODS)[number]['value'];
 
 const ABOUT: Record<Period, string> = {
   '7d': 'in the last 7 days',

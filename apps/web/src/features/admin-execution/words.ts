@@ -4,14 +4,6 @@ import { countText } from '../../ui/facts/measures.ts';
 
 export type Execution = AnswerOf<typeof admin.adminExecution>;
 
-export const PERIODS = [
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: '90d', label: '90 days' },
-  { value: '1y', label: '1 year' },
-] as const;
-export type Period = (typeof PERIODS)[number]['value'];
-
 const REASONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ORDER_TYPE_NAMES.map((name) => [name, `${ORDER_TYPES[name].label} order`])),
   customer: 'Closed by the customer',

@@ -1,6 +1,7 @@
 import { admin, market } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CLASS_LIST } from '../../domain/prices/classes.ts';
 import { showHere, useAddress } from '../../platform/browser/address.ts';
 import { read, reload, watched } from '../../platform/calls/read.ts';
 import { INSTRUMENT } from '../../texts/admin/instruments.ts';
@@ -17,7 +18,7 @@ import {
 } from './instrument-model.ts';
 import { HaltDialog } from './halt-dialog.tsx';
 import { InstrumentTable } from './instrument-table.tsx';
-import { addressOf, CLASSES, type Filter, filterOf, groupsOf, isSet } from './find-instruments.ts';
+import { addressOf, type Filter, filterOf, groupsOf, isSet } from './find-instruments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
@@ -34,7 +35,7 @@ import { ADMIN } from '../../texts/admin/admin.ts';
 
 const TYPES = [
   { value: 'all', label: 'All classes' },
-  ...CLASSES.map(({ type, title }) => ({ value: type, label: title })),
+  ...CLASS_LIST.map(({ type, title }) => ({ value: type, label: title })),
 ] as const;
 
 const reloads = [admin.adminListInstruments, market.listInstruments];

@@ -1,4 +1,5 @@
 import type { admin } from '@halyard/contract';
+import { CLASS_LIST, isFound } from '../../domain/prices/classes.ts';
 import type { Query } from '../../platform/browser/address.ts';
 import { oneOf } from '../../ui/lists/choices.ts';
 
@@ -15,17 +16,9 @@ const SHOWS = ['all', 'changed', 'not-open'] as const;
 
 export const NO_FILTER: Filter = { search: '', type: 'all', show: 'all' };
 
-export const CLASSES: readonly { readonly type: Row['type']; readonly title: string }[] = [
-  { type: 'crypto', title: 'Cryptocurrencies' },
-  { type: 'forex', title: 'Forex' },
-  { type: 'indices', title: 'Indices' },
-  { type: 'metals', title: 'Metals' },
-  { type: 'commodities', title: 'Energies' },
-];
-
 /** Words of the address that mean nothing here are left out. */
 export function filterOf(query: Query): Filter {
-  const types = CLASSES.map(({ type }) => type);
+  const types = CLASS_LIST.map(({ type }) => type);
   return {
     search: query['search'] ?? NO_FILTER.search,
     type: oneOf(types, query['type']) ?? NO_FILTER.type,
@@ -42,9 +35,10 @@ export type Group = { readonly title: string; readonly rows: readonly Row[] };
 /** The classes that have something to show. */
 export function groupsOf(rows: readonly Row[], filter: Filter): readonly Group[] {
   const found = rows.filter((row) => isFound(row, filter.search) && isShown(row, filter));
-  return CLASSES.map(({ type, title }) => ({ title, rows: found.filter((row) => row.type === type) })).filter(
-    (group) => group.rows.length > 0,
-  );
+  return CLASS_LIST.map(({ type, title }) => ({
+    title,
+    rows: found.filter((row) => row.type === type),
+  })).filter((group) => group.rows.length > 0);
 }
 
 /** Whether the house has decided anything for it that still holds. */
@@ -57,15 +51,6 @@ export function isSet({ settings, catalogue }: Pick<Row, 'settings' | 'catalogue
     closures.length > 0 ||
     halt !== null
   );
-}
-
-function isFound({ symbol, name }: Row, search: string): boolean {
-  const text = `${symbol} ${symbol.replace('/', '')} ${name}`.toLowerCase();
-  return search
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 function isShown(row: Row, { type, show }: Filter): boolean {

@@ -2,7 +2,7 @@ import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useChosen } from '../../platform/browser/use-chosen.ts';
+import { useEquityPeriod } from '../../domain/portfolio/equity-period.tsx';
 import { read } from '../../platform/calls/read.ts';
 import type { Point } from '../../ui/facts/curve.ts';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
@@ -11,12 +11,9 @@ import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { Segments } from '../../ui/forms/segments.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 
-const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
-type Period = (typeof PERIODS)[number];
-const PERIOD_WORDS: Record<Period, string> = {
+const PERIOD_WORDS: Record<(typeof investment.EQUITY_PERIODS)[number], string> = {
   '1d': 'in a day',
   '1w': 'in a week',
   '1m': 'in a month',
@@ -28,7 +25,7 @@ const REFRESH_EVERY_MS = 60_000;
 
 /** What the account was worth over time. */
 export function EquityCurve() {
-  const [period, setPeriod] = useChosen('period', PERIODS, '1m');
+  const [period, picker] = useEquityPeriod('1m');
   const equity = useQuery({
     ...read(investment.getEquityCurve, { query: { period } }),
     refetchInterval: REFRESH_EVERY_MS,
@@ -39,19 +36,7 @@ export function EquityCurve() {
     [equity.data],
   );
   return (
-    <Panel
-      title="Account value"
-      aside={
-        <Segments
-          label="Period"
-          size="small"
-          value={period}
-          onValue={setPeriod}
-          segments={PERIODS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
-        />
-      }
-      className="min-w-0 [&>header]:flex-wrap [&>header]:gap-3"
-    >
+    <Panel title="Account value" aside={picker} className="min-w-0 [&>header]:flex-wrap [&>header]:gap-3">
       <NotLoaded
         of={equity}
         failed="The account value could not be loaded"

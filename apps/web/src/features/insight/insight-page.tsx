@@ -1,9 +1,8 @@
 import { investment } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useChosen } from '../../platform/browser/use-chosen.ts';
+import { useEquityPeriod } from '../../domain/portfolio/equity-period.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { INSIGHT } from '../../texts/insight.ts';
-import { Segments } from '../../ui/forms/segments.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -11,12 +10,11 @@ import { PerformanceFigures, PerformancePanel } from './performance-panel.tsx';
 import { FeesPanel, ResultsPanel } from './results-panel.tsx';
 import { TradesPanel } from './trades-panel.tsx';
 
-const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
 const REFRESH_EVERY_MS = 60_000;
 
 /** How trading went: the account net of what was paid in and out, what trades brought, and what they cost. */
 export function InsightPage() {
-  const [period, setPeriod] = useChosen('period', PERIODS, '3m');
+  const [period, picker] = useEquityPeriod('3m');
   const shared = { refetchInterval: REFRESH_EVERY_MS, placeholderData: keepPreviousData } as const;
   const performance = useQuery({ ...read(investment.getPerformance, { query: { period } }), ...shared });
   const results = useQuery({ ...read(investment.getResults, { query: { period } }), ...shared });
@@ -25,13 +23,7 @@ export function InsightPage() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-section font-medium">Insight</h2>
-        <Segments
-          label="Period"
-          size="small"
-          value={period}
-          onValue={setPeriod}
-          segments={PERIODS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
-        />
+        {picker}
       </div>
       <div
         aria-busy={isOld}

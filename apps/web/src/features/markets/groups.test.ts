@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { findGroups, findListed, GROUPS, parseSelection } from './groups.ts';
+import { CLASS_LIST } from '../../domain/prices/classes.ts';
+import { findGroups, findListed, parseSelection } from './groups.ts';
 
 const symbols = (...asked: Parameters<typeof findGroups>) =>
   findGroups(...asked).flatMap(({ instruments }) => instruments.map(({ symbol }) => symbol));
 
 test('every instrument stands in one group, cryptocurrencies, forex and indices first', () => {
-  expect(findGroups('', 'all').map(({ title }) => title)).toEqual(GROUPS.map(({ title }) => title));
-  expect(GROUPS.slice(0, 3).map(({ title }) => title)).toEqual(['Cryptocurrencies', 'Forex', 'Indices']);
+  expect(findGroups('', 'all').map(({ title }) => title)).toEqual(CLASS_LIST.map(({ title }) => title));
+  expect(CLASS_LIST.slice(0, 3).map(({ title }) => title)).toEqual(['Cryptocurrencies', 'Forex', 'Indices']);
   expect(new Set(symbols('', 'all')).size).toBe(29);
 });
 

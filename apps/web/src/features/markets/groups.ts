@@ -1,20 +1,13 @@
 import { findInstrument, type Instrument, INSTRUMENTS, type InstrumentType } from '@halyard/catalogue';
 import type { watch } from '@halyard/contract';
+import { CLASS_LIST, isFound } from '../../domain/prices/classes.ts';
 
 /** The markets as the symbol selector shows them. */
-
-export const GROUPS: readonly { readonly type: InstrumentType; readonly title: string }[] = [
-  { type: 'crypto', title: 'Cryptocurrencies' },
-  { type: 'forex', title: 'Forex' },
-  { type: 'indices', title: 'Indices' },
-  { type: 'metals', title: 'Metals' },
-  { type: 'commodities', title: 'Energies' },
-];
 
 /** A class, or everything. */
 export type Selection = InstrumentType | 'all';
 
-const SELECTIONS: ReadonlySet<string> = new Set(['all', ...GROUPS.map(({ type }) => type)]);
+const SELECTIONS: ReadonlySet<string> = new Set(['all', ...CLASS_LIST.map(({ type }) => type)]);
 
 export function parseSelection(text: string | undefined): Selection {
   return SELECTIONS.has(text ?? '') ? (text as Selection) : 'all';
@@ -24,7 +17,7 @@ export type Group = { readonly title: string; readonly instruments: readonly Ins
 
 /** The groups that have something to show for a search by symbol or name. */
 export function findGroups(search: string, selection: Selection): readonly Group[] {
-  return GROUPS.filter(({ type }) => selection === 'all' || type === selection)
+  return CLASS_LIST.filter(({ type }) => selection === 'all' || type === selection)
     .map(({ type, title }) => ({
       title,
       instruments: INSTRUMENTS.filter((one) => one.type === type && isFound(one, search)),
@@ -37,13 +30,4 @@ export function findListed({ name, symbols }: watch.Watchlist, search: string): 
   const instruments = symbols.flatMap((symbol) => findInstrument(symbol) ?? []);
   const found = instruments.filter((one) => isFound(one, search));
   return found.length > 0 ? [{ title: name, instruments: found }] : [];
-}
-
-function isFound({ symbol, name }: Instrument, search: string): boolean {
-  const text = `${symbol} ${symbol.replace('/', '')} ${name}`.toLowerCase();
-  return search
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

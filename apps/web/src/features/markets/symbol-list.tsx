@@ -1,10 +1,11 @@
 import type { Instrument } from '@halyard/catalogue';
 import { useEffect, useRef, useState } from 'react';
+import { CLASS_LIST } from '../../domain/prices/classes.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useRoving } from '../../ui/lists/use-roving.ts';
-import { findGroups, findListed, GROUPS, parseSelection, type Selection } from './groups.ts';
+import { findGroups, findListed, parseSelection, type Selection } from './groups.ts';
 import { DEFAULT_COLUMNS } from './list-columns.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { nextSort, type Sort, sorted, SortBar } from './list-sort.tsx';
@@ -24,7 +25,7 @@ type Shown = Selection | `list:${string}`;
 
 const CLASSES = [
   { value: 'all', label: 'All markets' },
-  ...GROUPS.map(({ type, title }) => ({ value: type, label: title })),
+  ...CLASS_LIST.map(({ type, title }) => ({ value: type, label: title })),
 ] as const;
 
 /** Every market with its price, by class, or one of the lists a person has made. */

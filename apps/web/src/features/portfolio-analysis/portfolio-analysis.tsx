@@ -1,11 +1,10 @@
 import { analysis } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ofBook } from '../../platform/browser/book.ts';
-import { useChosen } from '../../platform/browser/use-chosen.ts';
+import { useEquityPeriod } from '../../domain/portfolio/equity-period.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
-import { Segments } from '../../ui/forms/segments.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -17,12 +16,11 @@ import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
 import { PercentMove } from '../../domain/prices/movement.tsx';
 import { figureColumn } from '../../ui/lists/column-table.tsx';
 
-const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
 const REFRESH_EVERY_MS = 60_000;
 
 /** A portfolio as a company's treasurer reads it. */
 export function PortfolioAnalysis() {
-  const [period, setPeriod] = useChosen('period', PERIODS, '3m');
+  const [period, picker] = useEquityPeriod('3m');
   const found = useQuery({
     ...read(analysis.getPortfolioAnalysis, { query: { period } }),
     refetchInterval: REFRESH_EVERY_MS,
@@ -37,13 +35,7 @@ export function PortfolioAnalysis() {
           <p className="max-w-[68ch] text-muted">{PORTFOLIO_ANALYSIS.lead}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Segments
-            label="Period"
-            size="small"
-            value={period}
-            onValue={setPeriod}
-            segments={PERIODS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
-          />
+          {picker}
           <ExportButton
             name="portfolio-analysis"
             label="CSV"

@@ -6,7 +6,8 @@ import { api } from '../../platform/session/signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { Profit, SideWord } from '../../domain/prices/movement.tsx';
+import { Traded } from '../../domain/portfolio/traded.tsx';
+import { Profit } from '../../domain/prices/movement.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { Explain } from './explain.tsx';
@@ -99,11 +100,7 @@ function PositionLine({ row, onExplain }: PositionLineProps) {
   return (
     <Row>
       <Cell>
-        <span className="font-medium">{symbol}</span>
-        <span className="block text-meta text-muted">
-          <SideWord side={side} /> {quantityText(openedQuantity)}{' '}
-          <span className="whitespace-nowrap">· 1:{leverage}</span>
-        </span>
+        <Traded {...{ symbol, side, quantity: openedQuantity, leverage }} />
         <span className="block text-meta text-muted @md:hidden">{REASONS[row.reason]}</span>
       </Cell>
       <Cell from="@md">

@@ -9,7 +9,7 @@ import { ORDERS } from '../../texts/orders.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { SideWord } from '../../domain/prices/movement.tsx';
+import { Traded } from '../../domain/portfolio/traded.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { EditOrder } from './edit-order.tsx';
@@ -77,15 +77,13 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
     failure: TRADING.cancelFailure,
   });
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
+  const lasts = order.expiresAt === null ? 'Until cancelled' : `Until ${dateTimeText(order.expiresAt)}`;
   return (
     <Row ref={row}>
       <Cell>
-        <span className="font-medium">{symbol}</span>
-        <span className="block text-meta text-muted">
-          <SideWord side={side} /> {quantityText(quantity)}{' '}
-          <span className="whitespace-nowrap">· 1:{leverage}</span>
-        </span>
+        <Traded {...{ symbol, side, quantity, leverage }} />
         <span className="block text-meta text-muted @md:hidden">{ORDER_TYPES[orderType].label}</span>
+        <span className="block text-meta text-muted @md:hidden">{lasts}</span>
         <span className="block text-meta [overflow-wrap:anywhere] text-muted empty:hidden">
           {orderWords(order)}
         </span>
@@ -95,9 +93,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
       </Cell>
       <Cell from="@md">
         {ORDER_TYPES[orderType].label}
-        <span className="block text-meta text-muted">
-          {order.expiresAt === null ? 'Until cancelled' : `Until ${dateTimeText(order.expiresAt)}`}
-        </span>
+        <span className="block text-meta text-muted">{lasts}</span>
       </Cell>
       <FigureCell>
         {stopPrice !== null && <span className="block">{levelText(symbol, stopPrice)}</span>}

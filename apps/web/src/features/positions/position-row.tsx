@@ -4,7 +4,8 @@ import { useOneClick } from '../../domain/trading/one-click.ts';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import type { Portfolio } from '../../domain/portfolio/value.ts';
-import { LivePercentMove, LiveProfit, SideWord } from '../../domain/prices/movement.tsx';
+import { Traded } from '../../domain/portfolio/traded.tsx';
+import { LivePercentMove, LiveProfit } from '../../domain/prices/movement.tsx';
 import { DelayedMark, LiveFigure } from '../../domain/prices/price.tsx';
 import { Cell, FigureCell, Row } from '../../ui/lists/table.tsx';
 import { CloseQuestion } from './closing/close-question.tsx';
@@ -42,11 +43,7 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
     <>
       <Row ref={row}>
         <Cell>
-          <span className="font-medium">{symbol}</span>
-          <span className="block text-meta text-muted">
-            <SideWord side={side} /> {quantityText(quantity)}{' '}
-            <span className="whitespace-nowrap">· 1:{leverage}</span>
-          </span>
+          <Traded {...{ symbol, side, quantity, leverage }} />
           <span className="block text-meta text-muted @md:hidden">
             <CurrentPrice symbol={symbol} live={live} /> / {levelText(symbol, entryPrice)}
           </span>

@@ -84,7 +84,6 @@ export const WEBHOOKS = {
   rotateLead: 'For a day both secrets sign, so that your program can change over without missing anything.',
   addressMissing: 'Please enter an address that starts with https://',
   eventsMissing: 'Please choose what is sent',
-  bookMissing: 'Please choose an account',
   keepTitle: 'Keep this secret',
   keepLead: 'It is not shown again. Your program checks with it that what comes is from us.',
   logFailure: 'The log could not be loaded',

@@ -19,7 +19,7 @@ import { usd } from '../desk/wire.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Account } from '../desk/account.ts';
 import { pricingFrom } from '../reads/read-pricing.ts';
-import { type Exposure, exposuresOf, valued } from '../risk/exposure.ts';
+import { exposuresOf, toldExposure, valued } from '../risk/exposure.ts';
 
 type Analysis = analysis.PortfolioAnalysis;
 type Described = Pick<Analysis, 'exposure' | 'concentration'> & { readonly tail: Analysis['risk']['tail'] };
@@ -44,7 +44,7 @@ export async function describeHeld(
     exposure: {
       gross: usd(grossUsd),
       net: usd(netUsd),
-      byClass: byClass.map(({ type, ...held }) => ({ type, ...describe(held) })),
+      byClass: byClass.map(({ type, ...held }) => ({ type, ...toldExposure(held) })),
       byCurrency: byCurrency(deps, { state, market, balances }),
     },
     concentration: concentration && {
@@ -52,19 +52,9 @@ export async function describeHeld(
       effective: Number(concentration.effective.toFixed(2)),
       largestPercent: Number((concentration.largestShare * 100).toFixed(2)),
       largestThreePercent: Number((concentration.largestThreeShare * 100).toFixed(2)),
-      bySymbol: bySymbol.map(({ symbol, type, ...held }) => ({ symbol, type, ...describe(held) })),
+      bySymbol: bySymbol.map(({ symbol, type, ...held }) => ({ symbol, type, ...toldExposure(held) })),
     },
     tail: describeTail(deps, state, balances, nowMs),
-  };
-}
-
-function describe({ longUsd, shortUsd, grossUsd, netUsd, sharePercent }: Exposure) {
-  return {
-    long: usd(longUsd),
-    short: usd(shortUsd),
-    gross: usd(grossUsd),
-    net: usd(netUsd),
-    share: sharePercent,
   };
 }
 

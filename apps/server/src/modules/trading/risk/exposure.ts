@@ -1,6 +1,7 @@
 import type { InstrumentType } from '@halyard/catalogue';
 import { feedQuoteOf, type Market, type Position, requiredFor, termsOf } from '@halyard/engine';
 import { pricingFrom } from '../reads/read-pricing.ts';
+import { usd } from '../desk/wire.ts';
 import { percentOf } from './percent.ts';
 
 /** What is held on each side, in US cents at mid prices. */
@@ -26,6 +27,17 @@ export type Sided = {
   readonly side: Position['side'];
   readonly valueUsd: bigint;
 };
+
+/** As answers say it. */
+export function toldExposure({ longUsd, shortUsd, grossUsd, netUsd, sharePercent }: Exposure) {
+  return {
+    long: usd(longUsd),
+    short: usd(shortUsd),
+    gross: usd(grossUsd),
+    net: usd(netUsd),
+    share: sharePercent,
+  };
+}
 
 /** Where the account stands to gain or lose, the largest first. */
 export function exposuresOf(positions: readonly Position[], market: Market): Exposures {

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { ReadAccountWorth } from '../reads/read-account-worth.ts';
 import { price, usd } from '../desk/wire.ts';
-import type { Exposure } from './exposure.ts';
+import { toldExposure } from './exposure.ts';
 import { type RiskAlert, type RiskLimits, type RiskReport, riskReport } from './report.ts';
 import * as store from './store-risk.ts';
 
@@ -74,8 +74,12 @@ function toAnswer(report: RiskReport, set: RiskLimits): Answer {
     exposure: {
       gross: usd(exposure.grossUsd),
       net: usd(exposure.netUsd),
-      byClass: exposure.byClass.map((one) => ({ type: one.type, ...toExposure(one) })),
-      bySymbol: exposure.bySymbol.map((one) => ({ symbol: one.symbol, type: one.type, ...toExposure(one) })),
+      byClass: exposure.byClass.map((one) => ({ type: one.type, ...toldExposure(one) })),
+      bySymbol: exposure.bySymbol.map((one) => ({
+        symbol: one.symbol,
+        type: one.type,
+        ...toldExposure(one),
+      })),
     },
     stopOut: {
       level: stopOut.levelPercent,
@@ -104,16 +108,6 @@ function toAnswer(report: RiskReport, set: RiskLimits): Answer {
       usedPercent: dailyLoss.usedPercent,
     },
     alerts: report.alerts.map(toAlert),
-  };
-}
-
-function toExposure({ longUsd, shortUsd, grossUsd, netUsd, sharePercent }: Exposure) {
-  return {
-    long: usd(longUsd),
-    short: usd(shortUsd),
-    gross: usd(grossUsd),
-    net: usd(netUsd),
-    share: sharePercent,
   };
 }
 

@@ -28,7 +28,7 @@ export type OpenCalls = ReturnType<typeof createOpenCalls>;
  * What goes on long after the call that began it, whatever carries it: so many of one key and of one person, and each only as
  * long as its caller may read. A node without Redis hears of a revocation by looking.
  */
-export function createOpenCalls({ bus, log, stillMay }: OpenCallsDeps, lookMs = LOOK_MS) {
+export function createOpenCalls({ bus, log, stillMay }: OpenCallsDeps) {
   const all = new Set<Open>();
   let isLooking = false;
   let isClosed = false;
@@ -50,7 +50,7 @@ export function createOpenCalls({ bus, log, stillMay }: OpenCallsDeps, lookMs = 
       })
       .finally(() => (isLooking = false));
   };
-  const timer = setInterval(lookSoon, lookMs).unref();
+  const timer = setInterval(lookSoon, LOOK_MS).unref();
   const cease = bus.on('sessions', lookSoon);
 
   return {

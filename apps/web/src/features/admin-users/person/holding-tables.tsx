@@ -1,4 +1,3 @@
-import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { orderWords } from '../../../domain/trading/receipts.ts';
 import { ORDER_TYPES } from '@halyard/catalogue';
 import type { admin, investment } from '@halyard/contract';
@@ -7,8 +6,9 @@ import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { BOOKS } from '../../../texts/books.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
+import { Traded } from '../../../domain/portfolio/traded.tsx';
 import { ExitLevels, levelText } from '../../../domain/prices/levels.tsx';
-import { PercentMove, Profit, SideWord } from '../../../domain/prices/movement.tsx';
+import { PercentMove, Profit } from '../../../domain/prices/movement.tsx';
 import { DelayedMark } from '../../../domain/prices/price.tsx';
 import { type Column, column, figureColumn } from '../../../ui/lists/column-table.tsx';
 import { PagedTable } from './paged-table.tsx';
@@ -19,21 +19,6 @@ const { bookGroup: TEXTS } = ADMIN_USERS;
 type Position = investment.Position;
 type Order = investment.Order;
 
-type TradeProps = { readonly trade: Pick<Position, 'symbol' | 'side' | 'quantity' | 'leverage'> };
-
-/** What is traded, and below it which way, how much and with what leverage. */
-function Trade({ trade: { symbol, side, quantity, leverage } }: TradeProps) {
-  return (
-    <>
-      <span className="font-medium">{symbol}</span>
-      <span className="block text-meta text-muted">
-        <SideWord side={side} /> {quantityText(quantity)}{' '}
-        <span className="whitespace-nowrap">· 1:{leverage}</span>
-      </span>
-    </>
-  );
-}
-
 const exitsOf = ({ symbol, stopLoss, takeProfit }: Position | Order) => (
   <span className="text-meta text-muted">
     <ExitLevels symbol={symbol} stopLoss={stopLoss} takeProfit={takeProfit} />
@@ -43,7 +28,7 @@ const exitsOf = ({ symbol, stopLoss, takeProfit }: Position | Order) => (
 const muted = (text: string) => <span className="text-muted">{text}</span>;
 
 const POSITION_COLUMNS: readonly Column<Position>[] = [
-  column('Symbol', (position) => <Trade trade={position} />),
+  column('Symbol', (position) => <Traded {...position} />),
   figureColumn('Entry', { from: 'sm' }, ({ symbol, entryPrice }) => levelText(symbol, entryPrice)),
   figureColumn('Current', ({ symbol, currentPrice }) =>
     currentPrice === undefined ? <DelayedMark /> : levelText(symbol, currentPrice),
@@ -74,7 +59,7 @@ export function PositionTable({ positions }: { readonly positions: readonly Posi
 }
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
-  column('Symbol', (order) => <Trade trade={order} />),
+  column('Symbol', (order) => <Traded {...order} />),
   column('Type', (order) => (
     <>
       {ORDER_TYPES[order.orderType].label}

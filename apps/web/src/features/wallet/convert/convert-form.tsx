@@ -1,3 +1,4 @@
+import { ReviewLine } from '../review-line.tsx';
 import { type BodyInput, type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
@@ -163,9 +164,9 @@ function ConversionPreview({ from, to, quote }: ConversionPreviewProps) {
           quote.isPlaceholderData && 'opacity-60',
         )}
       >
-        <Line label="Rate">{seen ? `1 ${from} = ${rateText(seen.rate)} ${to}` : '–'}</Line>
-        <Line label="Fee">{show(seen?.fee)}</Line>
-        <Line label="You receive">{show(seen?.receive)}</Line>
+        <ReviewLine label="Rate">{seen ? `1 ${from} = ${rateText(seen.rate)} ${to}` : '–'}</ReviewLine>
+        <ReviewLine label="Fee">{show(seen?.fee)}</ReviewLine>
+        <ReviewLine label="You receive">{show(seen?.receive)}</ReviewLine>
       </dl>
       {from === to && <p className="text-dense text-danger">Please choose two different currencies</p>}
       {quote.isEnabled && quote.isError && (
@@ -179,13 +180,4 @@ function ConversionPreview({ from, to, quote }: ConversionPreviewProps) {
 
 function rateText(rate: number): string {
   return rate.toLocaleString('en-US', { maximumSignificantDigits: 6 });
-}
-
-function Line({ label, children }: { readonly label: string; readonly children: string }) {
-  return (
-    <div className="flex justify-between gap-4 py-2">
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-right font-medium">{children}</dd>
-    </div>
-  );
 }

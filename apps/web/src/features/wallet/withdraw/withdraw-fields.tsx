@@ -1,3 +1,4 @@
+import { ReviewLine } from '../review-line.tsx';
 import { assetOrUnlisted, needsIban } from '@halyard/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -76,19 +77,10 @@ function WithdrawSummary({ typed, asset, network }: WithdrawSummaryProps) {
   const show = (text: string | undefined) => (text === undefined ? '–' : amountText(text, asset.currency));
   return (
     <dl className="divide-y divide-line border-y border-line text-base">
-      <Line label="Arrives at the destination">{show(plan?.arrives)}</Line>
-      <Line label={`Fee (${network.network})`}>{show(plan?.fee)}</Line>
-      <Line label="Leaves your available balance">{show(plan?.held)}</Line>
+      <ReviewLine label="Arrives at the destination">{show(plan?.arrives)}</ReviewLine>
+      <ReviewLine label={`Fee (${network.network})`}>{show(plan?.fee)}</ReviewLine>
+      <ReviewLine label="Leaves your available balance">{show(plan?.held)}</ReviewLine>
     </dl>
-  );
-}
-
-function Line({ label, children }: { readonly label: string; readonly children: string }) {
-  return (
-    <div className="flex justify-between gap-4 py-2">
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-right font-medium">{children}</dd>
-    </div>
   );
 }
 
