@@ -143,11 +143,12 @@ async function readBlocks(
   }
   const tells = period.kind === 'gains' ? fills.some(({ kind }) => kind === 'close') : fills.length > 0;
   if (!tells) return null;
-  limitRows([...fills, ...nights]);
+  const management = await figures.selectManagement(past, bookId, period, MOST_ROWS + 1);
+  limitRows([...fills, ...nights, ...management]);
   const tradeNet = await figures.selectTradeNet(past, bookId, period);
-  if (period.kind === 'gains') return gainsBlocks({ fills, nights, tradeNet });
+  if (period.kind === 'gains') return gainsBlocks({ fills, nights, management, tradeNet });
   const balances = await figures.selectBalances(past, bookId, period);
-  return confirmationBlocks({ fills, nights, tradeNet }, balances);
+  return confirmationBlocks({ fills, nights, management, tradeNet }, balances);
 }
 
 function limitRows(rows: readonly unknown[]): void {

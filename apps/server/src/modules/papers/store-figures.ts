@@ -143,6 +143,27 @@ export async function selectNights(
     order by n.booked_at, p.symbol, n.position_id limit ${most}`);
 }
 
+export type ManagementRow = {
+  readonly reference: string;
+  readonly description: StoredText;
+  readonly paid: bigint;
+  readonly at: Date;
+};
+
+/** What was paid within a span for somebody else deciding in a book. */
+export async function selectManagement(
+  queryable: Queryable,
+  bookId: BookId,
+  { from, until }: Span,
+  most: number,
+): Promise<ManagementRow[]> {
+  return queryable.rows<ManagementRow>(sql`
+    select t.reference, t.description, f.paid, t.completed_at as at
+    from view_managed_fee f join view_transaction t on t.id = f.transaction_id
+    where f.user_id = ${bookId} and t.completed_at >= ${from} and t.completed_at < ${until}
+    order by t.completed_at, t.id limit ${most}`);
+}
+
 /** What the statement says that trading came to, in US cents, for whoever has added it up from the deals. */
 export async function selectTradeNet(
   queryable: Queryable,

@@ -1,12 +1,14 @@
 import { formatPrice } from '@halyard/catalogue';
+import { textOf } from '@halyard/contract';
 import { assert } from '@halyard/money';
 import type { Block } from '../print/sheet.ts';
-import type { BalanceRow, FillRow, NightRow } from '../store-figures.ts';
+import type { BalanceRow, FillRow, ManagementRow, NightRow } from '../store-figures.ts';
 import { amountOf, COLUMNS, figure, quantityOf, sumOf, timeOf, usdOf, withReference } from './figures.ts';
 
 export type DealFigures = {
   readonly fills: readonly FillRow[];
   readonly nights: readonly NightRow[];
+  readonly management: readonly ManagementRow[];
   /** What the statement says that all this came to. */
   readonly tradeNet: bigint;
 };
@@ -14,23 +16,64 @@ export type DealFigures = {
 const commissionOf = ({ commission }: FillRow): bigint => commission;
 const resultOf = ({ pnl }: FillRow): bigint => pnl;
 const nightOf = ({ amount }: NightRow): bigint => amount;
+const paidOf = ({ paid }: ManagementRow): bigint => paid;
 
 /** What deals came to, each part and all together, which the statement has to agree with. */
-function sumsOf({ fills, nights, tradeNet }: DealFigures) {
-  const [result, commission, financing] = [
+function sumsOf({ fills, nights, management: paid, tradeNet }: DealFigures) {
+  const [result, commission, financing, management] = [
     sumOf(fills, resultOf),
     sumOf(fills, commissionOf),
     sumOf(nights, nightOf),
+    sumOf(paid, paidOf),
   ];
-  const net = result - commission + financing;
+  const net = result - commission + financing - management;
   assert(net === tradeNet, 'the deals add up to the statement');
-  return { result, commission, financing, net };
+  return { result, commission, financing, management, net };
 }
 
-/** A day on which something traded: every deal, every night, and what is there after it. */
+/** A day on which something traded: every deal, every night, what management cost, and what is there after it. */
 export function confirmationBlocks(figures: DealFigures, balances: readonly BalanceRow[]): Block[] {
-  const { fills, nights } = figures;
-  const { result, commission, financing, net } = sumsOf(figures);
+  const { fills, nights, management } = figures;
+  const sums = sumsOf(figures);
+  return [
+    ...dealBlocks(fills, sums),
+    ...(nights.length > 0 ? financingBlocks(nights) : []),
+    ...(management.length > 0 ? managementBlocks(management) : []),
+    { kind: 'heading', text: 'What the day came to' },
+    {
+      kind: 'table',
+      columns: [{ head: 'What' }, figure('USD', 92)],
+      rows: [
+        ['Realized result', usdOf(sums.result)],
+        ['Commission', usdOf(-sums.commission)],
+        ['Overnight financing', usdOf(sums.financing)],
+        ...(management.length > 0 ? [['Management', usdOf(-sums.management)]] : []),
+      ],
+      totals: [['Trading, net', usdOf(sums.net)]],
+    },
+    { kind: 'heading', text: 'Balances' },
+    {
+      kind: 'table',
+      columns: [
+        { head: 'Asset' },
+        figure('At the beginning', 92),
+        figure('Change', 92),
+        figure('At the end', 92),
+        figure('Of it set aside', 92),
+      ],
+      rows: balances.map(({ asset, opening, closing, locked }) => [
+        asset,
+        ...[opening, closing - opening, closing, locked].map((units) => amountOf(units, asset)),
+      ]),
+    },
+    { kind: 'note', text: 'The change holds all that was booked on this day, deposits and withdrawals too.' },
+  ];
+}
+
+function dealBlocks(
+  fills: readonly FillRow[],
+  { result, commission }: Pick<ReturnType<typeof sumsOf>, 'result' | 'commission'>,
+): Block[] {
   return [
     { kind: 'heading', text: 'Deals' },
     {
@@ -55,34 +98,6 @@ export function confirmationBlocks(figures: DealFigures, balances: readonly Bala
       ]),
       totals: [['', 'Total', '', '', '', usdOf(commission), usdOf(result)]],
     },
-    ...(nights.length > 0 ? financingBlocks(nights) : []),
-    { kind: 'heading', text: 'What the day came to' },
-    {
-      kind: 'table',
-      columns: [{ head: 'What' }, figure('USD', 92)],
-      rows: [
-        ['Realized result', usdOf(result)],
-        ['Commission', usdOf(-commission)],
-        ['Overnight financing', usdOf(financing)],
-      ],
-      totals: [['Trading, net', usdOf(net)]],
-    },
-    { kind: 'heading', text: 'Balances' },
-    {
-      kind: 'table',
-      columns: [
-        { head: 'Asset' },
-        figure('At the beginning', 92),
-        figure('Change', 92),
-        figure('At the end', 92),
-        figure('Of it set aside', 92),
-      ],
-      rows: balances.map(({ asset, opening, closing, locked }) => [
-        asset,
-        ...[opening, closing - opening, closing, locked].map((units) => amountOf(units, asset)),
-      ]),
-    },
-    { kind: 'note', text: 'The change holds all that was booked on this day, deposits and withdrawals too.' },
   ];
 }
 
@@ -110,15 +125,31 @@ function financingBlocks(nights: readonly NightRow[]): Block[] {
   ];
 }
 
+function managementBlocks(management: readonly ManagementRow[]): Block[] {
+  return [
+    { kind: 'heading', text: 'Management' },
+    {
+      kind: 'table',
+      columns: [{ head: 'Time (UTC)', width: 42 }, { head: 'What' }, figure('USD', 92)],
+      rows: management.map(({ at, description, reference, paid }) => [
+        at.toISOString().slice(11, 19),
+        withReference(textOf(description), reference),
+        usdOf(-paid),
+      ]),
+      totals: [['', 'Total', usdOf(-sumOf(management, paidOf))]],
+    },
+  ];
+}
+
 /** A close is the opposite of what was opened. */
 function dealOf({ kind, side }: FillRow): string {
   if (kind === 'open') return side === 'buy' ? 'Bought' : 'Sold';
   return side === 'buy' ? 'Closed: sold' : 'Closed: bought';
 }
 
-/** A year's realised gains: by symbol, and each closing. */
+/** A year's realised gains: by symbol, what management cost beside them, and each closing. */
 export function gainsBlocks(figures: DealFigures): Block[] {
-  const { fills, nights } = figures;
+  const { fills, nights, management } = figures;
   const total = sumsOf(figures);
   const symbols = [...new Set([...fills, ...nights].map(({ symbol }) => symbol))].toSorted();
   const bySymbol = symbols.map((symbol) => {
@@ -143,11 +174,14 @@ export function gainsBlocks(figures: DealFigures): Block[] {
         figure('Financing, USD', 84),
         figure('Net, USD', 92),
       ],
-      rows: bySymbol.map(({ symbol, closes, result, commission, financing, net }) => [
-        symbol,
-        String(closes.length),
-        ...[result, -commission, financing, net].map(usdOf),
-      ]),
+      rows: [
+        ...bySymbol.map(({ symbol, closes, result, commission, financing, net }) => [
+          symbol,
+          String(closes.length),
+          ...[result, -commission, financing, net].map(usdOf),
+        ]),
+        ...(management.length > 0 ? [['Management', '', '', '', '', usdOf(-total.management)]] : []),
+      ],
       totals: [
         [
           'Total',
@@ -158,7 +192,7 @@ export function gainsBlocks(figures: DealFigures): Block[] {
     },
     {
       kind: 'note',
-      text: 'A result counts in the year of its closing; commission and financing count in the year they were charged. Results stand before commission and financing. This is no tax advice.',
+      text: 'A result counts in the year of its closing; commission, financing and management count in the year they were charged. Results stand before all of them. This is no tax advice.',
     },
     ...bySymbol.filter(({ closes }) => closes.length > 0).flatMap(closings),
   ];
