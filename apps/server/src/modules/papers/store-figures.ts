@@ -1,5 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import type { StoredText } from '@halyard/contract';
+import { MARK, type StoredText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { TransactionType } from '../ledger/index.ts';
@@ -60,7 +60,11 @@ export type StatementLine = {
   readonly fees: bigint;
   readonly description: StoredText;
   readonly at: Date;
+  /** What a copy has paid for its profit: the part that is kept stands under its fees, the leader's is its amount. */
+  readonly isCopyFee: boolean;
 };
+
+const isCopyFee = sql`type = 'transfer' and starts_with(description, ${`${MARK}copy-fee`}) as "isCopyFee"`;
 
 /** What was completed within a span, the oldest first. Nothing else has moved a balance. */
 export async function selectCompleted(
@@ -70,7 +74,7 @@ export async function selectCompleted(
   most: number,
 ): Promise<StatementLine[]> {
   return queryable.rows<StatementLine>(sql`
-    select reference, type, asset, amount, fees, description, completed_at as at from view_transaction
+    select reference, type, asset, amount, fees, description, completed_at as at, ${isCopyFee} from view_transaction
     where user_id = ${bookId} and status = 'completed' and completed_at >= ${from} and completed_at < ${until}
     order by completed_at, id limit ${most}`);
 }
@@ -83,7 +87,7 @@ export async function selectWaiting(
   most: number,
 ): Promise<StatementLine[]> {
   return queryable.rows<StatementLine>(sql`
-    select reference, type, asset, amount, fees, description, created_at as at from view_transaction
+    select reference, type, asset, amount, fees, description, created_at as at, ${isCopyFee} from view_transaction
     where user_id = ${bookId} and created_at < ${until} and (completed_at is null or completed_at >= ${until})
     order by created_at, id limit ${most}`);
 }

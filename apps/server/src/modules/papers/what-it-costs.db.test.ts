@@ -95,6 +95,30 @@ describe('the papers of what is managed', () => {
   });
 });
 
+describe('the costs of a month', () => {
+  const costs = async (book: string) =>
+    new Map(
+      rowsBelow(await paper(book, 'statement', '2026-03'), 'Costs of the month').map(([what = '', , usd]) => [
+        what,
+        numberOf(usd),
+      ]),
+    );
+
+  it('have management in them, as the results have it', async () => {
+    const { management, commission, financing } = await results(investor.person, investor.book);
+    const told = await costs(investor.book);
+    expect(told.get('Management')).toBe(management);
+    expect([told.get('Commission'), told.get('Overnight financing')]).toEqual([commission, financing]);
+  });
+
+  it('have all in them that was paid for the profit of a copy, as the results have it', async () => {
+    const { copying: paid } = await results(copy.person, copy.book);
+    expect(paid).toBeLessThan(0);
+    const told = await costs(copy.book);
+    expect([told.get('Copying'), told.has('Other fees')]).toEqual([paid, false]);
+  });
+});
+
 describe('money that moves between books at midnight', () => {
   it.each([
     ['between its two lines', 1],

@@ -20,6 +20,7 @@ const line = (asset: string, nth: number) => ({
   fees: 7n,
   description: plainText(LONG),
   at: MAY,
+  isCopyFee: false,
 });
 const position = {
   symbol: 'BTC/USD',

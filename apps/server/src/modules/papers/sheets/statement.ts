@@ -155,16 +155,31 @@ function positions(held: readonly HeldAt[]): Block[] {
 
 function costs({ lines, fills, nights }: StatementFigures): Block {
   const commission = sumOf(fills, (fill) => fill.commission);
-  const other = new Map<string, bigint>();
-  for (const { type, asset, fees } of lines)
-    if (type !== 'trade' && fees > 0n) other.set(asset, (other.get(asset) ?? 0n) + fees);
+  const financing = sumOf(nights, ({ amount }) => amount);
+  const feesOf = (line: StatementLine) => line.fees;
+  const copying = sumOf(
+    lines.filter((line) => line.isCopyFee),
+    ({ fees, amount }) => fees - amount,
+  );
+  // Of what trading has written, whatever no deal has cost is what management did.
+  const management =
+    sumOf(
+      lines.filter(({ type }) => type === 'trade'),
+      feesOf,
+    ) - commission;
+  const other = Map.groupBy(
+    lines.filter(({ type, isCopyFee, fees }) => type !== 'trade' && !isCopyFee && fees > 0n),
+    ({ asset }) => asset,
+  );
   return {
     kind: 'table',
     columns: [{ head: 'What' }, COLUMNS.asset, figure('Amount', 92)],
     rows: [
       ['Commission', 'USD', usdOf(-commission)],
-      ['Overnight financing', 'USD', usdOf(sumOf(nights, ({ amount }) => amount))],
-      ...[...other].map(([asset, fees]) => ['Other fees', asset, amountOf(-fees, asset)]),
+      ['Overnight financing', 'USD', usdOf(financing)],
+      ...(management === 0n ? [] : [['Management', 'USD', usdOf(-management)]]),
+      ...(copying === 0n ? [] : [['Copying', 'USD', usdOf(-copying)]]),
+      ...[...other].map(([asset, own]) => ['Other fees', asset, amountOf(-sumOf(own, feesOf), asset)]),
     ],
   };
 }
