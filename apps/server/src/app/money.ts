@@ -4,7 +4,7 @@ import { createWallet, type WalletDeps } from '../modules/wallet/index.ts';
 
 type MoneyDeps = Omit<WalletDeps, 'rails'> &
   Pick<RailsDeps, 'log' | 'wakeJob'> &
-  Omit<Parameters<typeof createPapers>[0], 'heldAt' | 'openedAt'>;
+  Omit<Parameters<typeof createPapers>[0], 'assetsOfSpan' | 'heldAt' | 'openedAt'>;
 
 /** How money comes, goes and is put on paper. Rails stand after the wallet, which is told what they look after. */
 export function buildMoney(deps: MoneyDeps) {
@@ -13,6 +13,7 @@ export function buildMoney(deps: MoneyDeps) {
   const railsDeps = { ...deps, doors, wallet };
   const rails = createRails(railsDeps);
   const { heldAt } = deps.trading;
-  const papers = createPapers({ ...deps, heldAt, openedAt: deps.ledger.openedAt });
+  const { assetsOfSpan, openedAt } = deps.ledger;
+  const papers = createPapers({ ...deps, assetsOfSpan, heldAt, openedAt });
   return { doors, papers, rails, railsDeps, wallet };
 }

@@ -30,7 +30,14 @@ export { sumWeeks } from './store-weeks.ts';
 export { createBooksProof, type NewEntries, type ProvenBeside } from './prove-books.ts';
 export { type EntryWithLines, listEntries, readAccount, readEntry } from './explore.ts';
 export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
-export type { AssetSince, BalancesSince, Flow, Movement, WaitingDollars } from './store-worth.ts';
+export type {
+  AssetOfSpan,
+  AssetSince,
+  BalancesSince,
+  Flow,
+  Movement,
+  WaitingDollars,
+} from './store-worth.ts';
 export { CALLERS_BOOK } from './store.ts';
 export type { BookRow } from './store-books.ts';
 export type { HoldChange } from './columns.ts';
@@ -73,6 +80,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     netDepositsUsd: worth.selectNetDeposits,
     askedForUsd: worth.selectAskedFor,
     movements: worth.selectMovements,
+    assetsOfSpan: worth.selectAssetsOfSpan,
     flows: worth.selectFlows,
     moves: worth.selectMoves,
     waitingDollars: worth.selectWaitingDollars,

@@ -105,6 +105,66 @@ export async function selectFlows(queryable: Queryable, userId: BookId, since: D
     group by completed_at order by completed_at`);
 }
 
+/** An asset at both ends of a stretch of time, and what was completed within it. */
+export type AssetOfSpan = {
+  readonly asset: string;
+  readonly opening: bigint;
+  readonly closing: bigint;
+  /** With the sign it had for the customer, fees included. */
+  readonly moved: bigint;
+  /** Of it, what trading came to. */
+  readonly traded: bigint;
+  /** Of what there was at the end, what was set aside; null where the lines that say so have left (decision 076). */
+  readonly locked: bigint | null;
+};
+
+/**
+ * What a book held at both ends of a stretch of time: what it holds now less what was completed since, so nothing older is read. The
+ * journal is asked for what is set aside alone, from the end on: what is carried of a month that has left stands at its last moment.
+ */
+export async function selectAssetsOfSpan(
+  queryable: Queryable,
+  userId: BookId,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<AssetOfSpan[]> {
+  return queryable.rows<AssetOfSpan>(sql`
+    with done as (
+      select asset, completed_at >= ${until} as is_after, type = 'trade' as is_trade, sum(${effect})::bigint as moved, count(*) as many
+      from ledger_transaction
+      where user_id = ${userId} and status = 'completed' and completed_at >= ${from} and completed_at < 'infinity'
+      group by 1, 2, 3
+    ), since as (
+      select asset, coalesce(sum(moved) filter (where is_after), 0)::bigint as after,
+        coalesce(sum(moved) filter (where not is_after), 0)::bigint as within,
+        coalesce(sum(moved) filter (where not is_after and is_trade), 0)::bigint as traded,
+        coalesce(sum(many) filter (where not is_after), 0) as many
+      from done group by asset
+    ), later as (
+      select l.asset, coalesce(sum(l.amount) filter (where l.account = 'locked'), 0)::bigint as locked,
+        bool_or(e.cause_id = e.id) as is_carried
+      from ledger_line l join ledger_entry e on e.id = l.entry_id
+      where l.user_id = ${userId} and l.entry_id >= ${idsFrom(until)}::uuid and e.posted_at >= ${until}
+      group by l.asset
+    ), asset as (
+      select b.asset, b.available + b.locked + b.deficit - coalesce(s.after, 0) as closing, coalesce(s.within, 0) as moved,
+        coalesce(s.traded, 0) as traded, coalesce(s.many, 0) as many,
+        case when l.is_carried then null else b.locked - coalesce(l.locked, 0) end as locked
+      from ledger_balance b left join since s on s.asset = b.asset left join later l on l.asset = b.asset
+      where b.user_id = ${userId}
+    )
+    select asset, (closing - moved)::bigint as opening, closing::bigint, moved, traded, locked::bigint from asset
+    where many > 0 or closing <> 0 or locked <> 0
+    order by asset <> 'USD', asset`);
+}
+
+/** Before every id of an entry of this moment or later: an id begins with its millisecond, and clocks of nodes differ a little. */
+function idsFrom(moment: Date): string {
+  const hex = Math.max(0, moment.getTime() - 3_600_000)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** When a customer's book was opened. */
 export async function selectOpenedAt(queryable: Queryable, userId: BookId): Promise<Date | null> {
   return queryable.value<Date>(sql`select opened_at from ledger_book where user_id = ${userId}`);

@@ -7,6 +7,7 @@ import type { Printer } from './print/printer.ts';
 import type { PaperRow } from './store.ts';
 
 export type PapersDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'settings'> & {
+  readonly assetsOfSpan: Ledger['assetsOfSpan'];
   readonly audit: Audit;
   readonly heldAt: Trading['heldAt'];
   readonly notifications: Pick<Notifications, 'notify'>;

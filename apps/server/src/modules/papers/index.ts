@@ -1,9 +1,9 @@
 /**
  * Papers: PDFs of a day, a month or a year of a book with real money. Owns the papers as they were handed out, and up to
- * when they have been made. Reads the journal, the statement and the deals through their views, and asks trading what was
- * open at a moment; never changes anything of theirs. Invariants, kept by the database too: a period has one paper of a
+ * when they have been made. Reads the statement and the deals through their views, asks the ledger for balances and trading what
+ * was open at a moment; never changes anything of theirs. Invariants, kept by the database too: a period has one paper of a
  * kind at most; it is made once that is over and never again; its hash stands in the audit chain since the transaction that
- * stored it; what stands on it adds up to the journal, or there is no paper.
+ * stored it; what stands on it adds up to the statement, which is proven against the journal, or there is no paper.
  */
 import type { PapersDeps } from './deps.ts';
 import { createDuePapers } from './make-due.ts';

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { refuse, tooSoon } from '../../platform/refusal.ts';
 import { siteAddress } from '../../platform/web/site-address.ts';
+import type { AssetOfSpan } from '../ledger/index.ts';
 import type { PapersDeps } from './deps.ts';
 import { isOver, type Period, periodText, settledAt } from './periods.ts';
 import type { Block, Sheet } from './print/sheet.ts';
@@ -123,32 +124,44 @@ async function keepPaper(
 }
 
 /** What stands on it; null where there is nothing to tell. */
-async function readBlocks(
-  { database: { past }, heldAt }: PapersDeps,
-  bookId: BookId,
-  period: Period,
-): Promise<Block[] | null> {
+async function readBlocks(deps: PapersDeps, bookId: BookId, period: Period): Promise<Block[] | null> {
+  const { past } = deps.database;
   const fills = await figures.selectFills(past, bookId, period, MOST_ROWS + 1);
   const nights = await figures.selectNights(past, bookId, period, MOST_ROWS + 1);
   if (period.kind === 'statement') {
     const lines = await figures.selectCompleted(past, bookId, period, MOST_ROWS + 1);
     for (const rows of [lines, fills, nights]) limitRows(rows);
-    const balances = await figures.selectBalances(past, bookId, period);
+    const balances = await readBalances(deps, bookId, period);
     const waiting = await figures.selectWaiting(past, bookId, period, MOST_ROWS + 1);
     limitRows(waiting);
     const hasBalance = balances.some(({ opening, closing }) => opening !== 0n || closing !== 0n);
     if (lines.length === 0 && !hasBalance) return null;
-    const held = await heldAt(bookId, new Date(period.until.getTime() - 1));
+    const held = await deps.heldAt(bookId, new Date(period.until.getTime() - 1));
     return statementBlocks({ balances, lines, waiting, nights, fills, held });
   }
   const tells = period.kind === 'gains' ? fills.some(({ kind }) => kind === 'close') : fills.length > 0;
   if (!tells) return null;
   const management = await figures.selectManagement(past, bookId, period, MOST_ROWS + 1);
   limitRows([...fills, ...nights, ...management]);
-  const tradeNet = await figures.selectTradeNet(past, bookId, period);
-  if (period.kind === 'gains') return gainsBlocks({ fills, nights, management, tradeNet });
-  const balances = await figures.selectBalances(past, bookId, period);
-  return confirmationBlocks({ fills, nights, management, tradeNet }, balances);
+  const balances = await readBalances(deps, bookId, period);
+  // Dollars are all that trading moves.
+  const tradeNet = balances.reduce((sum, { traded }) => sum + traded, 0n);
+  const dealt = { fills, nights, management, tradeNet };
+  return period.kind === 'gains' ? gainsBlocks(dealt) : confirmationBlocks(dealt, balances);
+}
+
+/** What a book held at both ends. Before there was one it held nothing, or its statement tells more than there is. */
+async function readBalances(
+  { assetsOfSpan, database: { past }, openedAt }: PapersDeps,
+  bookId: BookId,
+  period: Period,
+): Promise<AssetOfSpan[]> {
+  const balances = await assetsOfSpan(past, bookId, period);
+  const since = await openedAt(past, bookId);
+  const isNew = since !== null && since >= period.from;
+  for (const { asset, opening } of balances)
+    assert(!isNew || opening === 0n, `the statement in ${asset} adds up to the balance`);
+  return balances;
 }
 
 function limitRows(rows: readonly unknown[]): void {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { TransactionType } from '../ledger/index.ts';
 import type { Period, Span } from './periods.ts';
 
-/** SQL of what stands on papers: the journal, the statement beside it, and what trading has written of its deals. */
+/** SQL of what stands on papers: the statement, and what trading and management have written of their deals. */
 
 export type Holder = {
   readonly ownerId: UserId;
@@ -18,38 +18,6 @@ export async function selectHolder(queryable: Queryable, bookId: BookId): Promis
   return queryable.row<Holder>(sql`
     select b.owner_id as "ownerId", b.name as book, u.first_name || ' ' || u.last_name as name, u.email
     from view_book b join view_user u on u.id = b.owner_id where b.user_id = ${bookId}`);
-}
-
-export type BalanceRow = {
-  readonly asset: string;
-  readonly opening: bigint;
-  readonly closing: bigint;
-  /** Of the closing balance, what was set aside for positions, orders and withdrawals. */
-  readonly locked: bigint;
-};
-
-/**
- * What was held at both ends of a span, added up from the lines of the journal from the first one on. What a line of the
- * statement completes counts from the moment that stands there: the entry is a moment younger, and midnight may lie between.
- */
-export async function selectBalances(
-  queryable: Queryable,
-  bookId: BookId,
-  { from, until }: Span,
-): Promise<BalanceRow[]> {
-  return queryable.rows<BalanceRow>(sql`
-    select asset, coalesce(sum(amount) filter (where moment < ${from}), 0)::bigint as opening,
-      coalesce(sum(amount) filter (where moment < ${until}), 0)::bigint as closing,
-      coalesce(sum(amount) filter (where account = 'locked' and posted_at < ${until}), 0)::bigint as locked
-    from (
-      select l.asset, l.account, l.amount, l.posted_at, coalesce(t.completed_at, l.posted_at) as moment
-      from view_ledger_line l
-      left join view_transaction t on t.id = l.cause_id and t.user_id = l.user_id
-      where l.user_id = ${bookId}
-    ) line
-    group by asset
-    having count(*) filter (where moment < ${until}) > 0
-    order by asset <> 'USD', asset`);
 }
 
 export type StatementLine = {
@@ -166,19 +134,6 @@ export async function selectManagement(
     from view_managed_fee f join view_transaction t on t.id = f.transaction_id
     where f.user_id = ${bookId} and t.completed_at >= ${from} and t.completed_at < ${until}
     order by t.completed_at, t.id limit ${most}`);
-}
-
-/** What the statement says that trading came to, in US cents, for whoever has added it up from the deals. */
-export async function selectTradeNet(
-  queryable: Queryable,
-  bookId: BookId,
-  { from, until }: Span,
-): Promise<bigint> {
-  const found = await queryable.row<{ net: bigint }>(sql`
-    select coalesce(sum(amount - fees), 0)::bigint as net from view_transaction
-    where user_id = ${bookId} and type = 'trade' and status = 'completed'
-      and completed_at >= ${from} and completed_at < ${until}`);
-  return found?.net ?? 0n;
 }
 
 /** The next books, by their ids, of which a paper of this period may be due and is not there yet. */

@@ -1,10 +1,10 @@
-import { copying, investment, managed, type papers } from '@halyard/contract';
+import { books, copying, investment, managed, type papers } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copied, follow, leaderOf, SHOWN_AT_ONCE } from '../../testing/copying/leaders.ts';
 import { investIn, type Investor, portfolioIn, priceCoins } from '../../testing/managed/portfolios.ts';
 import { rowsBelow, sheetOf } from '../../testing/papers.ts';
-import { type Person, signInAs } from '../../testing/people.ts';
+import { type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { EUR_USD } from '../../testing/traders.ts';
 

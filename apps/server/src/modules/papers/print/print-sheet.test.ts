@@ -34,7 +34,10 @@ const position = {
 function blocks(rows = 40): Block[] {
   const lines = Array.from({ length: rows }, (_, nth) => line(nth % 2 === 0 ? 'BTC' : 'USD', nth));
   const sum = LARGEST * BigInt(rows / 2);
-  const balance = (asset: string) => ({ asset, opening: sum + LARGEST, closing: LARGEST, locked: LARGEST });
+  const balance = (asset: string) => {
+    const [opening, closing, locked] = [sum + LARGEST, LARGEST, LARGEST];
+    return { asset, opening, closing, moved: -sum, traded: 0n, locked };
+  };
   return statementBlocks({
     balances: ['USD', 'BTC'].map(balance),
     lines,
@@ -115,9 +118,9 @@ describe('a printed sheet', () => {
     expect(strings).toContain('2.50');
   });
 
-  it('is none where the statement does not add up to the journal', () => {
-    const balances = [{ asset: 'USD', opening: 0n, closing: 1n, locked: 0n }];
+  it('is none where its movements are not whole', () => {
+    const balances = [{ asset: 'USD', opening: 0n, closing: 1n, moved: 1n, traded: 0n, locked: 0n }];
     const nothing = { lines: [], waiting: [], nights: [], fills: [], held: [] };
-    expect(() => statementBlocks({ balances, ...nothing })).toThrow('adds up to the journal');
+    expect(() => statementBlocks({ balances, ...nothing })).toThrow('the movements in USD are whole');
   });
 });

@@ -1,9 +1,20 @@
 import { formatPrice } from '@halyard/catalogue';
 import { textOf } from '@halyard/contract';
 import { assert } from '@halyard/money';
+import type { AssetOfSpan } from '../../ledger/index.ts';
 import type { Block } from '../print/sheet.ts';
-import type { BalanceRow, FillRow, ManagementRow, NightRow } from '../store-figures.ts';
-import { amountOf, COLUMNS, figure, quantityOf, sumOf, timeOf, usdOf, withReference } from './figures.ts';
+import type { FillRow, ManagementRow, NightRow } from '../store-figures.ts';
+import {
+  amountOf,
+  COLUMNS,
+  figure,
+  quantityOf,
+  setAsideOf,
+  sumOf,
+  timeOf,
+  usdOf,
+  withReference,
+} from './figures.ts';
 
 export type DealFigures = {
   readonly fills: readonly FillRow[];
@@ -32,7 +43,7 @@ function sumsOf({ fills, nights, management: paid, tradeNet }: DealFigures) {
 }
 
 /** A day on which something traded: every deal, every night, what management cost, and what is there after it. */
-export function confirmationBlocks(figures: DealFigures, balances: readonly BalanceRow[]): Block[] {
+export function confirmationBlocks(figures: DealFigures, balances: readonly AssetOfSpan[]): Block[] {
   const { fills, nights, management } = figures;
   const sums = sumsOf(figures);
   return [
@@ -63,7 +74,8 @@ export function confirmationBlocks(figures: DealFigures, balances: readonly Bala
       ],
       rows: balances.map(({ asset, opening, closing, locked }) => [
         asset,
-        ...[opening, closing - opening, closing, locked].map((units) => amountOf(units, asset)),
+        ...[opening, closing - opening, closing].map((units) => amountOf(units, asset)),
+        setAsideOf(locked, asset),
       ]),
     },
     { kind: 'note', text: 'The change holds all that was booked on this day, deposits and withdrawals too.' },

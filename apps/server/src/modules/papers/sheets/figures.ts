@@ -13,6 +13,12 @@ export function amountOf(units: bigint, asset: string): string {
 
 export const usdOf = (cents: bigint): string => amountOf(cents, 'USD');
 
+/** What nobody has kept: a price of that moment, or what was set aside then. */
+export const UNKNOWN = '\u2013';
+
+export const setAsideOf = (locked: bigint | null, asset: string): string =>
+  locked === null ? UNKNOWN : amountOf(locked, asset);
+
 export function quantityOf(units: bigint): string {
   return formatAmount(formatUnits(units, QUANTITY_SCALE), QUANTITY_SCALE);
 }

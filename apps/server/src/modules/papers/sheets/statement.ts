@@ -1,24 +1,27 @@
 import { textOf } from '@halyard/contract';
 import { formatPrice } from '@halyard/catalogue';
 import { assert } from '@halyard/money';
+import type { AssetOfSpan } from '../../ledger/index.ts';
 import type { HeldAt } from '../../trading/index.ts';
 import type { Block } from '../print/sheet.ts';
-import type { BalanceRow, FillRow, NightRow, StatementLine } from '../store-figures.ts';
+import type { FillRow, NightRow, StatementLine } from '../store-figures.ts';
 import {
   amountOf,
   COLUMNS,
   figure,
   netOf,
   quantityOf,
+  setAsideOf,
   signedAmount,
   sumOf,
   timeOf,
+  UNKNOWN,
   usdOf,
   withReference,
 } from './figures.ts';
 
 export type StatementFigures = {
-  readonly balances: readonly BalanceRow[];
+  readonly balances: readonly AssetOfSpan[];
   readonly lines: readonly StatementLine[];
   readonly waiting: readonly StatementLine[];
   readonly nights: readonly NightRow[];
@@ -31,7 +34,7 @@ export function statementBlocks(figures: StatementFigures): Block[] {
   const { balances, lines, waiting, held } = figures;
   for (const { asset, opening, closing } of balances) {
     const moved = sumOf(lines, (line) => (line.asset === asset ? netOf(line) : 0n));
-    assert(opening + moved === closing, `the statement in ${asset} adds up to the journal`);
+    assert(opening + moved === closing, `the movements in ${asset} are whole`);
   }
   return [
     { kind: 'heading', text: 'Balances' },
@@ -49,12 +52,9 @@ export function statementBlocks(figures: StatementFigures): Block[] {
   ];
 }
 
-/** Of a price that nobody has kept. */
-const UNKNOWN = '\u2013';
-
 const note = (text: string): Block => ({ kind: 'note', text });
 
-function balanceTable(balances: readonly BalanceRow[], lines: readonly StatementLine[]): Block {
+function balanceTable(balances: readonly AssetOfSpan[], lines: readonly StatementLine[]): Block {
   return {
     kind: 'table',
     columns: [
@@ -69,7 +69,11 @@ function balanceTable(balances: readonly BalanceRow[], lines: readonly Statement
       const nets = lines.filter((line) => line.asset === asset).map(netOf);
       const moneyIn = sumOf(nets, (net) => (net > 0n ? net : 0n));
       const moneyOut = sumOf(nets, (net) => (net < 0n ? net : 0n));
-      return [asset, ...[opening, moneyIn, moneyOut, closing, locked].map((units) => amountOf(units, asset))];
+      return [
+        asset,
+        ...[opening, moneyIn, moneyOut, closing].map((units) => amountOf(units, asset)),
+        setAsideOf(locked, asset),
+      ];
     }),
   };
 }
