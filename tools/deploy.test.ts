@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSettings, readSettings, START_WAITS_MS, STOPPED_WITHIN_MS } from '@halyard/server';
+import {
+  listSettings,
+  PRINTING_MEMORY_MB,
+  readSettings,
+  START_WAITS_MS,
+  STOPPED_WITHIN_MS,
+} from '@halyard/server';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { ENDPOINTS } from '@halyard/contract';
@@ -129,6 +135,15 @@ describe('the ways to a node', () => {
     const [probe] = at(containers, '*.startupProbe') as Record<string, number>[];
     const patienceMs = (probe?.['periodSeconds'] ?? 0) * (probe?.['failureThreshold'] ?? 0) * 1000;
     expect(patienceMs).toBeGreaterThanOrEqual(2 * START_WAITS_MS);
+  });
+
+  it('have as much memory as the thread that prints may take, and as much again for the rest of the node', () => {
+    const limits = at(containers, '*.resources.limits.memory').map(String);
+    expect(limits).toHaveLength(1);
+    for (const limit of limits) {
+      const [, gigabytes] = /^(\d+)Gi$/.exec(limit) ?? expect.fail(`${limit} is not in Gi`);
+      expect(Number(gigabytes) * 1024).toBeGreaterThanOrEqual(2 * PRINTING_MEMORY_MB);
+    }
   });
 
   it('are left in peace for long enough when it goes', () => {

@@ -10,6 +10,7 @@ import { createDuePapers } from './make-due.ts';
 import { createPrinter } from './print/printer.ts';
 import * as store from './store.ts';
 
+export { PRINTING_MEMORY_MB } from './print/printer.ts';
 export { deletePapers as forgetPapers } from './store.ts';
 export { addPapersRoutes } from './routes.ts';
 

@@ -125,22 +125,31 @@ async function keepPaper(
 
 /** What stands on it; null where there is nothing to tell. */
 async function readBlocks(deps: PapersDeps, bookId: BookId, period: Period): Promise<Block[] | null> {
+  return period.kind === 'statement' ? readStatement(deps, bookId, period) : readDeals(deps, bookId, period);
+}
+
+/** Every row of it is printed, so all together are limited. */
+async function readStatement(deps: PapersDeps, bookId: BookId, period: Period): Promise<Block[] | null> {
+  const { past } = deps.database;
+  const lines = await figures.selectCompleted(past, bookId, period, MOST_ROWS + 1);
+  limitRows(lines);
+  const balances = await readBalances(deps, bookId, period);
+  const waiting = await figures.selectWaiting(past, bookId, period, MOST_ROWS + 1);
+  limitRows([...lines, ...waiting]);
+  const hasBalance = balances.some(({ opening, closing }) => opening !== 0n || closing !== 0n);
+  if (lines.length === 0 && !hasBalance) return null;
+  const held = await deps.heldAt(bookId, new Date(period.until.getTime() - 1));
+  limitRows([...lines, ...waiting, ...held]);
+  const trading = await figures.selectTradingCosts(past, bookId, period);
+  return statementBlocks({ balances, lines, waiting, trading, held });
+}
+
+async function readDeals(deps: PapersDeps, bookId: BookId, period: Period): Promise<Block[] | null> {
   const { past } = deps.database;
   const fills = await figures.selectFills(past, bookId, period, MOST_ROWS + 1);
-  const nights = await figures.selectNights(past, bookId, period, MOST_ROWS + 1);
-  if (period.kind === 'statement') {
-    const lines = await figures.selectCompleted(past, bookId, period, MOST_ROWS + 1);
-    for (const rows of [lines, fills, nights]) limitRows(rows);
-    const balances = await readBalances(deps, bookId, period);
-    const waiting = await figures.selectWaiting(past, bookId, period, MOST_ROWS + 1);
-    limitRows(waiting);
-    const hasBalance = balances.some(({ opening, closing }) => opening !== 0n || closing !== 0n);
-    if (lines.length === 0 && !hasBalance) return null;
-    const held = await deps.heldAt(bookId, new Date(period.until.getTime() - 1));
-    return statementBlocks({ balances, lines, waiting, nights, fills, held });
-  }
   const tells = period.kind === 'gains' ? fills.some(({ kind }) => kind === 'close') : fills.length > 0;
   if (!tells) return null;
+  const nights = await figures.selectNights(past, bookId, period, MOST_ROWS + 1);
   const management = await figures.selectManagement(past, bookId, period, MOST_ROWS + 1);
   limitRows([...fills, ...nights, ...management]);
   const balances = await readBalances(deps, bookId, period);

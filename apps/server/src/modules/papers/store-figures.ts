@@ -136,6 +136,22 @@ export async function selectManagement(
     order by t.completed_at, t.id limit ${most}`);
 }
 
+export type TradingCosts = { readonly commission: bigint; readonly financing: bigint };
+
+/** What deals and nights of a span have cost, in US cents: commission without a sign, financing with the one it had. */
+export async function selectTradingCosts(
+  queryable: Queryable,
+  bookId: BookId,
+  { from, until }: Span,
+): Promise<TradingCosts> {
+  const found = await queryable.row<TradingCosts>(sql`
+    select (select coalesce(sum(commission), 0)::bigint from view_fill
+        where user_id = ${bookId} and filled_at >= ${from} and filled_at < ${until}) as commission,
+      (select coalesce(sum(amount), 0)::bigint from view_night
+        where user_id = ${bookId} and booked_at >= ${from} and booked_at < ${until}) as financing`);
+  return found ?? { commission: 0n, financing: 0n };
+}
+
 /** The next books, by their ids, of which a paper of this period may be due and is not there yet. */
 export async function selectDue(
   queryable: Queryable,

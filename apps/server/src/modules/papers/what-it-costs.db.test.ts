@@ -169,3 +169,27 @@ describe('money that moves between books at midnight', () => {
     app.clock.set(new Date('2027-01-01T00:16:00Z'));
   });
 });
+
+it('a paper has so many rows, of whatever kinds they are', async () => {
+  const person = await verifiedCustomer(app);
+  app.clock.set(new Date('2027-05-02T12:00:00Z'));
+  const from = app.clock.now();
+  await app.database.run(sql`
+    with n as (select i, gen_random_uuid() as t, gen_random_uuid() as e, ${from}::timestamptz + i * interval '1 second' as at
+      from generate_series(1, 6000) i),
+    line as (
+      insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at, completed_at)
+      select t, ${person.userId}::uuid, 'DEP-' || i, 'deposit', 'completed', 'USD', 1, 'Deposit', at, at from n
+      union all
+      select gen_random_uuid(), ${person.userId}::uuid, 'DEP-W' || i, 'deposit', 'pending', 'USD', 1, 'Deposit', at, null from n),
+    entry as (
+      insert into ledger_entry (id, event, cause_id, line_count, posted_at)
+      select e, 'deposit.completed', t, 2, at from n)
+    insert into ledger_line (entry_id, position, user_id, account, asset, amount)
+      select e, 1, ${person.userId}::uuid, 'available', 'USD', 1 from n
+      union all select e, 2, null, 'treasury', 'USD', -1 from n`);
+  app.clock.set(new Date('2027-06-01T00:16:00Z'));
+  await expect(paper(person.userId, 'statement', '2027-05')).rejects.toMatchObject({
+    code: 'paper-too-long',
+  });
+});

@@ -42,8 +42,7 @@ function blocks(rows = 40): Block[] {
     balances: ['USD', 'BTC'].map(balance),
     lines,
     waiting: [line('BTC', 99)],
-    nights: [],
-    fills: [],
+    trading: { commission: 0n, financing: 0n },
     held: [
       { ...position, value: { price: 850_000_000_000_000n, profitUsd: 250n } },
       { ...position, value: null },
@@ -120,7 +119,8 @@ describe('a printed sheet', () => {
 
   it('is none where its movements are not whole', () => {
     const balances = [{ asset: 'USD', opening: 0n, closing: 1n, moved: 1n, traded: 0n, locked: 0n }];
-    const nothing = { lines: [], waiting: [], nights: [], fills: [], held: [] };
+    const trading = { commission: 0n, financing: 0n };
+    const nothing = { lines: [], waiting: [], trading, held: [] };
     expect(() => statementBlocks({ balances, ...nothing })).toThrow('the movements in USD are whole');
   });
 });

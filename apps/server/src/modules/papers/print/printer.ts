@@ -12,8 +12,11 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** What a paper of the largest size takes, twice. Beyond it the thread ends, and the server goes on. */
-const MOST_MEMORY_MB = 1536;
+/**
+ * A paper of the largest size takes less than 700 of them. Beyond it the thread ends, and the server goes on: so a node is given
+ * as much again for all else it does (`deploy/kubernetes/deployment.yaml`).
+ */
+export const PRINTING_MEMORY_MB = 1024;
 const IDLE_MS = 60_000;
 
 /**
@@ -44,7 +47,7 @@ export function createPrinter(): Printer {
 
   const start = (): Worker => {
     const started = new Worker(new URL('print-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: PRINTING_MEMORY_MB },
     });
     started.on('message', (printed: Printed) => {
       const one = waiting.get(printed.id);

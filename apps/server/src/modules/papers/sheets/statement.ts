@@ -4,7 +4,7 @@ import { assert } from '@halyard/money';
 import type { AssetOfSpan } from '../../ledger/index.ts';
 import type { HeldAt } from '../../trading/index.ts';
 import type { Block } from '../print/sheet.ts';
-import type { FillRow, NightRow, StatementLine } from '../store-figures.ts';
+import type { StatementLine, TradingCosts } from '../store-figures.ts';
 import {
   amountOf,
   COLUMNS,
@@ -24,8 +24,7 @@ export type StatementFigures = {
   readonly balances: readonly AssetOfSpan[];
   readonly lines: readonly StatementLine[];
   readonly waiting: readonly StatementLine[];
-  readonly nights: readonly NightRow[];
-  readonly fills: readonly Pick<FillRow, 'commission'>[];
+  readonly trading: TradingCosts;
   readonly held: readonly HeldAt[];
 };
 
@@ -157,9 +156,8 @@ function positions(held: readonly HeldAt[]): Block[] {
   ];
 }
 
-function costs({ lines, fills, nights }: StatementFigures): Block {
-  const commission = sumOf(fills, (fill) => fill.commission);
-  const financing = sumOf(nights, ({ amount }) => amount);
+function costs({ lines, trading }: StatementFigures): Block {
+  const { commission, financing } = trading;
   const feesOf = (line: StatementLine) => line.fees;
   const copying = sumOf(
     lines.filter((line) => line.isCopyFee),
