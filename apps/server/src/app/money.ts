@@ -4,7 +4,7 @@ import { createWallet, type WalletDeps } from '../modules/wallet/index.ts';
 
 type MoneyDeps = Omit<WalletDeps, 'rails'> &
   Pick<RailsDeps, 'log' | 'wakeJob'> &
-  Omit<Parameters<typeof createPapers>[0], 'assetsOfSpan' | 'heldAt' | 'openedAt'>;
+  Omit<Parameters<typeof createPapers>[0], 'assetsOfSpan' | 'heldAt' | 'lockPerson' | 'openedAt'>;
 
 /** How money comes, goes and is put on paper. Rails stand after the wallet, which is told what they look after. */
 export function buildMoney(deps: MoneyDeps) {
@@ -14,6 +14,6 @@ export function buildMoney(deps: MoneyDeps) {
   const rails = createRails(railsDeps);
   const { heldAt } = deps.trading;
   const { assetsOfSpan, openedAt } = deps.ledger;
-  const papers = createPapers({ ...deps, assetsOfSpan, heldAt, openedAt });
+  const papers = createPapers({ ...deps, assetsOfSpan, heldAt, lockPerson: deps.users.lock, openedAt });
   return { doors, papers, rails, railsDeps, wallet };
 }

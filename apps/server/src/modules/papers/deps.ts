@@ -3,6 +3,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Trading } from '../trading/index.ts';
+import type { Users } from '../users/index.ts';
 import type { Printer } from './print/printer.ts';
 import type { PaperRow } from './store.ts';
 
@@ -10,6 +11,7 @@ export type PapersDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'settings
   readonly assetsOfSpan: Ledger['assetsOfSpan'];
   readonly audit: Audit;
   readonly heldAt: Trading['heldAt'];
+  readonly lockPerson: Users['lock'];
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly openedAt: Ledger['openedAt'];
   readonly printer: Printer;

@@ -101,11 +101,14 @@ type NewPaper = {
   readonly by: Asker | null;
 };
 
+/** Under the row of whom it is about: nothing is kept of somebody who was erased while it was printed. */
 async function keepPaper(
-  { audit, notifications }: PapersDeps,
+  { audit, lockPerson, notifications }: PapersDeps,
   tx: Tx,
   { row, period, content, by }: NewPaper,
 ): Promise<boolean> {
+  const person = await lockPerson(tx, row.ownerId);
+  if (person?.erasedAt !== null) refuse('paper-empty');
   if (!(await store.insertPaper(tx, row, content))) return false;
   const { id, ownerId, bookId, kind, code, sha256, bytes } = row;
   // A confirmation comes daily, and whoever asks for a paper has it before them.

@@ -152,7 +152,7 @@ export async function selectTradingCosts(
   return found ?? { commission: 0n, financing: 0n };
 }
 
-/** The next books, by their ids, of which a paper of this period may be due and is not there yet. */
+/** The next books, by their ids, of which a paper of this period may be due and is not there yet. Of nobody who was erased. */
 export async function selectDue(
   queryable: Queryable,
   { kind, name, from, until }: Period,
@@ -168,7 +168,7 @@ export async function selectDue(
   }[kind];
   return queryable.values<BookId>(sql`
     select b.user_id from view_book b
-    where b.user_id > ${after} and b.kind <> 'practice' and ${within}
+    where b.user_id > ${after} and b.kind <> 'practice' and ${within} and not person_is_erased(b.owner_id)
       and not exists (select from paper_document d
         where d.book_id = b.user_id and d.kind = ${kind} and d.period = ${name})
     order by b.user_id limit ${limit}`);

@@ -7,6 +7,7 @@ import { rowsBelow, sheetOf } from '../../testing/papers.ts';
 import { type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { EUR_USD } from '../../testing/traders.ts';
+import { createDuePapers } from './make-due.ts';
 
 /** Papers of books in which more is paid for than trading: what somebody else decides, and what is copied. */
 
@@ -167,6 +168,40 @@ describe('money that moves between books at midnight', () => {
         if (nth + 1 < ends.length) expect(ends[nth + 1]?.[0]).toBe(closing);
     }
     app.clock.set(new Date('2027-01-01T00:16:00Z'));
+  });
+});
+
+describe('somebody who was erased', () => {
+  const erase = ({ userId }: Person) =>
+    app.database.run(sql`
+      update app_user set status = 'closed', closed_at = now(), sign_in_erased_at = now(), erased_at = now() where id = ${userId}`);
+
+  it('gets no more papers, and is no hindrance', async () => {
+    const person = await verifiedCustomer(app);
+    await erase(person);
+    app.clock.set(new Date('2027-04-01T00:16:00Z'));
+    await app.database.run(sql`
+      update paper_round set done_through = case kind when 'statement' then '2027-02' else '2027-03-30' end`);
+    const { deps } = app.papers;
+    const print = async ({ code }: { readonly code: string }) => Buffer.from(code);
+    const makeDue = createDuePapers({ ...deps, printer: { ...deps.printer, print } });
+    while (await makeDue());
+    const of = (id: string) =>
+      sql`select period from paper_document where owner_id = ${id} and kind = 'statement' order by period limit 1`;
+    expect(await app.database.values(of(person.userId))).toEqual([]);
+    expect(await app.database.values(of(copy.person.userId))).toEqual(['2027-03']);
+  });
+
+  it('gets none that was being printed meanwhile', async () => {
+    const person = await verifiedCustomer(app);
+    app.clock.set(new Date('2027-05-01T00:16:00Z'));
+    const made = sheetOf(app, person.userId, 'statement', '2027-04', async () => {
+      await erase(person);
+      return Buffer.from('a paper');
+    });
+    await expect(made).rejects.toMatchObject({ code: 'paper-empty' });
+    const kept = sql`select count(*)::int from paper_document where owner_id = ${person.userId}`;
+    expect(await app.database.values(kept)).toEqual([0]);
   });
 });
 
