@@ -93,6 +93,10 @@ export function createAuditChain(deps: {
   };
 }
 
+/** All of the log, held against the newest row that the server has seen in it. */
+export const verifyWhole = async (database: Database): Promise<Walk> =>
+  walkBeyond(database, (await store.selectVerdict(database))?.anchor ?? null);
+
 /** A chain that is in order by itself is still broken when a row is gone that an earlier walk has seen. */
 async function walkBeyond(database: Database, anchor: store.Anchor | null): Promise<Walk> {
   const walked = await verifyAudit(database);

@@ -9,7 +9,7 @@ import { type PageBeside, pageBeside } from '../../platform/pages.ts';
 import { GENESIS, hashOf } from './chain.ts';
 import * as store from './store.ts';
 
-export { type AuditChain, createAuditChain, verifyAudit } from './chain.ts';
+export { type AuditChain, createAuditChain, verifyAudit, verifyWhole } from './chain.ts';
 export { archivedEvent, archivedMonths, type MonthArchive, restoredEvent } from './archived-months.ts';
 export { selectActions, streamRows } from './store.ts';
 export type { AuditFilter, AuditRow } from './store.ts';
