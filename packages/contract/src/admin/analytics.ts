@@ -34,6 +34,9 @@ export const adminAnalytics = endpoint({
       commissions: z.number(),
       conversionFees: z.number(),
       withdrawalFees: z.number(),
+      /** What copies have paid for their profit, without what their leaders get of it. */
+      copyFees: z.number(),
+      managementFees: z.number(),
       financing: z.number(),
     }),
     series: z.object({

@@ -108,6 +108,8 @@ const NAMES: Readonly<Record<keyof Sources, string>> = {
   commissions: 'Commissions',
   conversionFees: 'Conversion fees',
   withdrawalFees: 'Withdrawal fees',
+  copyFees: 'Copying fees',
+  managementFees: 'Management fees',
   financing: 'Net financing',
 };
 

@@ -19,7 +19,14 @@ const ANALYTICS: Analytics = {
   serverStartedAt: '2026-11-20T00:00:00Z',
   usersByStatus: { pending: 0, active: 10, suspended: 0, closed: 0 },
   balancesByCurrency: [],
-  revenueBySource: { commissions: 0, conversionFees: 0, withdrawalFees: 0, financing: 0 },
+  revenueBySource: {
+    commissions: 0,
+    conversionFees: 0,
+    withdrawalFees: 0,
+    copyFees: 0,
+    managementFees: 0,
+    financing: 0,
+  },
   series: {
     newUsers: daily(0, 2, 1),
     activeUsers: daily(1, 3, 2),

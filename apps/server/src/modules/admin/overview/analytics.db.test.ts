@@ -162,6 +162,8 @@ describe('the figures of the house', () => {
       commissions: 0.04,
       conversionFees: 1.38,
       withdrawalFees: 1.5,
+      copyFees: 0,
+      managementFees: 0,
       financing: 0.08,
     });
     // What Ann lost by her trade is the house's luck and no revenue.

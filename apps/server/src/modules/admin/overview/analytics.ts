@@ -1,12 +1,21 @@
+import type { EntryEvent } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
+import { assert } from '@halyard/money';
 import { daysOf, type Period } from '../../history/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { sumToNumber } from '../sums.ts';
 import * as store from './store-analytics.ts';
 import type { EarningRow } from './store-analytics.ts';
 
-const SOURCES: readonly Source[] = ['commissions', 'conversionFees', 'withdrawalFees', 'financing'];
+const SOURCES = [
+  'commissions',
+  'conversionFees',
+  'withdrawalFees',
+  'copyFees',
+  'managementFees',
+  'financing',
+] as const satisfies readonly Source[];
 
 type Analytics = Omit<AnswerOf<typeof admin.adminAnalytics>, 'serverStartedAt'>;
 
@@ -69,6 +78,8 @@ async function readMoney({ database, market }: AdminDeps, days: readonly string[
         commissions: earned('commissions'),
         conversionFees: earned('conversionFees'),
         withdrawalFees: earned('withdrawalFees'),
+        copyFees: earned('copyFees'),
+        managementFees: earned('managementFees'),
         financing: earned('financing'),
       },
     },
@@ -144,11 +155,43 @@ function startOf(day: string | undefined): Date {
 
 type Source = keyof AnswerOf<typeof admin.adminAnalytics>['revenueBySource'];
 
-/** Where a line comes from. By the chart of accounts only conversions, withdrawals and fills pay fees. */
+/** What each entry pays fees for; by the chart of accounts the others pay none. */
+const SOURCE_OF_FEES: Readonly<Record<EntryEvent, Source | null>> = {
+  'position.opened': 'commissions',
+  conversion: 'conversionFees',
+  'withdrawal.completed': 'withdrawalFees',
+  'payout.completed': 'withdrawalFees',
+  'copy.fee': 'copyFees',
+  'managed.fee': 'managementFees',
+  'deposit.completed': null,
+  'deposit.suspended': null,
+  'deposit.returned': null,
+  'deposit.reversed': null,
+  'claim.paid': null,
+  'rail.entry': null,
+  'rail.cost': null,
+  'rail.capital': null,
+  'rail.by-hand': null,
+  'rail.cold': null,
+  'withdrawal.requested': null,
+  'withdrawal.given-back': null,
+  'book.transferred': null,
+  'copy.paid': null,
+  adjustment: null,
+  'practice-funds': null,
+  'order.reserved': null,
+  'order.released': null,
+  'position.closed': null,
+  'position.financed': null,
+  'deficit.settled': null,
+  'deficit.forgiven': null,
+};
+
 function sourceOf({ account, event }: EarningRow): Source {
   if (account === 'financing') return 'financing';
-  if (event === 'conversion') return 'conversionFees';
-  return event === 'withdrawal.completed' || event === 'payout.completed' ? 'withdrawalFees' : 'commissions';
+  const source = SOURCE_OF_FEES[event];
+  assert(source, `${event} pays no fees`);
+  return source;
 }
 
 /** What the house earned in US cents at today's mid prices; what has no price is left out. */

@@ -1,3 +1,4 @@
+import type { EntryEvent } from '@halyard/accounting';
 import type { users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -58,7 +59,7 @@ export async function selectFlows(queryable: Queryable): Promise<FlowRow[]> {
 
 export type EarningRow = {
   readonly account: 'fees' | 'financing';
-  readonly event: string;
+  readonly event: EntryEvent;
   readonly asset: string;
   readonly day: string;
   readonly units: bigint;
