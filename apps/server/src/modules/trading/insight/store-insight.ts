@@ -23,7 +23,7 @@ export type BookedRow = {
 
 /**
  * Sums by month of UTC. Each fill and each night is one line of the statement; the fees of other lines count in dollars
- * at the value their own transaction had. A copy converts nothing: a transfer out of it that has fees pays for its profit.
+ * at the value their own transaction had. What is paid for profit of a copy has fees only where we keep a part of it.
  */
 export async function selectBooked(queryable: Queryable, bookId: BookId, since: Date): Promise<BookedRow[]> {
   return queryable.rows<BookedRow>(sql`
@@ -38,13 +38,14 @@ export async function selectBooked(queryable: Queryable, bookId: BookId, since: 
       where n.user_id = ${bookId} and n.booked_at >= ${since}
       union all
       select completed_at, null, asset, 0, 0, 0, 0,
-        case when type = 'transfer' and not is_copy then -round(usd_value::numeric * fees / abs(amount)) else 0 end,
-        case when type = 'transfer' and is_copy then -fees else 0 end,
-        case when type = 'transfer' and is_copy then amount else 0 end,
+        case when type = 'transfer' and not is_copy_fee then -round(usd_value::numeric * fees / abs(amount)) else 0 end,
+        case when is_copy_fee then -fees else 0 end,
+        case when is_copy_fee then amount else 0 end,
         case type when 'trade' then -fees else 0 end,
         case type when 'withdrawal' then -round(usd_value::numeric * fees / amount) else 0 end
-      from view_transaction, (select kind = 'copy' as is_copy from view_book where user_id = ${bookId}) book
-      where view_transaction.user_id = ${bookId} and status = 'completed' and completed_at >= ${since} and fees > 0
+      from view_transaction cross join lateral (
+        select type = 'transfer' and starts_with(description, ${`${MARK}copy-fee`}) as is_copy_fee) kind
+      where user_id = ${bookId} and status = 'completed' and completed_at >= ${since} and (fees > 0 or is_copy_fee)
         and (type in ('transfer', 'withdrawal') or type = 'trade' and starts_with(description, ${`${MARK}managed-fee`}))
         and usd_value is not null)
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month, symbol, asset, sum(pnl)::bigint as pnl, sum(commission)::bigint as commission,
