@@ -44,6 +44,13 @@ it('the results of a copy name what it has cost', async () => {
   expect([paid, conversion]).toEqual([-feesPaid, 0]);
 });
 
+it('the result of a copy is what became of the money', async () => {
+  const { outcome } = await shown();
+  const query = { book: copy.book, period: 'all' } as const;
+  const { points } = (await app.call(investment.getPerformance, { as: copy.person, query })).data();
+  expect(points.at(-1)?.result).toBe(outcome?.result);
+});
+
 it('what another account has paid of it stands there, be it that we keep all', async () => {
   const { userId, ...person } = await verifiedCustomer(app);
   await app.database.transaction(async (tx) => {

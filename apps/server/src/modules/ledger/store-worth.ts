@@ -28,8 +28,11 @@ const effect = sql`case type when 'withdrawal' then -amount else amount end - fe
 /** Values are kept without a sign. */
 const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value) else abs(usd_value) end`;
 
-/** Between one's own books, unlike a conversion: as the sentence says that stands there. */
-const isBetweenBooks = sql`(type = 'transfer' and (starts_with(description, ${`${MARK}moved-`}) or starts_with(description, ${`${MARK}covers-`}) or starts_with(description, ${`${MARK}copy-`})))`;
+/**
+ * Between one's own books, or handed on to a leader, unlike a conversion: as the sentence says that stands there. What a copy
+ * pays for its profit is a cost, all of it.
+ */
+const isBetweenBooks = sql`(type = 'transfer' and (starts_with(description, ${`${MARK}moved-`}) or starts_with(description, ${`${MARK}covers-`}) or starts_with(description, ${`${MARK}copy-share`})))`;
 const isFlow = sql`(type in ('deposit', 'withdrawal', 'adjustment') or ${isBetweenBooks})`;
 
 /** The second bound excludes nothing. It tells the planner that few rows are meant, also where it plans for any moment. */

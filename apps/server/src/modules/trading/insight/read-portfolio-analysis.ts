@@ -116,8 +116,8 @@ function readBooked(deps: TradingDeps, bookId: BookId, period: EquityPeriod, now
 function attributedOf(row: store.BookedRow): AttributedRow<Kind>[] {
   const { symbol, asset, pnl, commission, financing } = row;
   if (symbol !== null) return [{ ...namedBy(symbol), price: pnl, commission, financing }];
-  // The leader's share is a payment; what we keep of a copy's profit, or take for management, is a cost, as a conversion's fee is.
-  const conversion = row.conversion + row.copyFee + row.management;
+  // What is paid for a copy's profit, to us and to its leader, and for management is a cost, as a conversion's fee is.
+  const conversion = row.conversion + row.copyFee + row.copyShare + row.management;
   return conversion === 0n ? [] : [{ kind: 'currencies', name: asset ?? '', conversion }];
 }
 
