@@ -130,7 +130,8 @@ export const adminFetchPaymentFile = endpoint({
 export const adminGiveBackPayment = endpoint({
   ...decideFile,
   name: 'adminGiveBackPayment',
-  summary: 'Say that the bank has not paid a payment; when two have said so, the customer has it again',
+  summary:
+    'Say that the bank has not paid a payment; when two have said so, the customer has it again, and what was to go back is nobody’s yet',
   path: '/admin/payments/payments/{id}/give-back',
   body: z.strictObject({ reason }),
   answer: payment,

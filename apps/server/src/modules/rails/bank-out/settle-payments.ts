@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { BANK_TRANSFER } from '../bank/bank-accounts.ts';
-import { type EntryRow, lockEntry, settleEntry } from '../bank/store-entries.ts';
+import { type EntryRow, lockEntry, reopenReturning, settleEntry } from '../bank/store-entries.ts';
 import type { RailsDeps } from '../deps.ts';
 import { completePayout, giveBackPayout } from '../payouts/keep-payouts.ts';
 import * as store from './store-payment-files.ts';
@@ -86,7 +86,7 @@ async function settleBounce(
   return true;
 }
 
-/** The bank has it and did not pay it: when two have said so, the customer has it again. */
+/** The bank has it and did not pay it: when two have said so, the customer has it again, and what was to go back is nobody's yet. */
 export async function giveBackPayment(
   deps: RailsDeps,
   tx: Tx,
@@ -107,6 +107,7 @@ export async function giveBackPayment(
     await store.endPayments(tx, [id]);
     if (payment.transactionId !== null)
       await giveBackPayout(deps, tx, payment.transactionId, plainText(reason));
+    if (payment.entryId !== null) await reopenReturning(tx, payment.entryId);
   }
   const { endToEndId, amount } = payment;
   await deps.audit.record(tx, {

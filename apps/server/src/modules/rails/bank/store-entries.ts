@@ -101,6 +101,13 @@ export async function noteExplanation(
     update rail_bank_entry set explained_as = ${as}, explained_by = ${by}, recalls = ${recalls} where id = ${id}`);
 }
 
+/** What was to go back and has not left is nobody's yet, as if nothing had been said of it. */
+export async function reopenReturning(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`
+    update rail_bank_entry set status = 'held', because = 'unknown', explained_as = null, explained_by = null
+    where id = ${id} and status = 'returning'`);
+}
+
 export async function selectEntries(queryable: Queryable, status: string | undefined, part: Part) {
   const which = status === undefined ? sql`true` : sql`e.status = ${status}`;
   // What waits is worked off from the oldest on.
