@@ -1,4 +1,5 @@
 import { anyOf, FIAT_CURRENCIES } from '@halyard/catalogue';
+import { OF_BANKS } from './admin/payments/refusals.ts';
 import { OF_PROGRAMS } from './keys/refusals.ts';
 import { SHARED_SENTENCES, withWords } from './shared-sentences.ts';
 
@@ -176,38 +177,9 @@ export const REFUSALS = {
   'cold-transfer-begun': [409, 'This transfer is under way, or has ended'],
   'most-withdrawal': [400, 'The most that one withdrawal can be is {max} {symbol}'],
   'no-bank-account': [404, 'Deposits of {currency} by bank transfer are not offered here'],
-  'bank-file-refused': [409, '{sentence}'],
-  'bank-file-not-found': [404, 'File not found'],
-  'bank-file-decided': [409, 'This file has already been decided about'],
-  'own-bank-file': [403, 'A different administrator must confirm this file'],
-  'other-closing-balance': [409, 'This is not the closing balance of the file'],
-  'bank-entry-not-found': [404, 'Entry of a statement not found'],
-  'bank-entry-decided': [409, 'This entry has already been decided about'],
-  'not-recallable': [
-    409,
-    'This deposit did not come over this account, or less of it is left than the bank has taken back',
-  ],
-  'not-returnable': [409, 'Only what came from an account with an IBAN can go back there'],
-  'nothing-to-pay': [409, 'Nothing in {currency} is to be paid by bank'],
-  'payment-file-not-found': [404, 'File of payments not found'],
-  'payment-file-decided': [409, 'This file was released, handed over or cancelled before'],
-  'own-payment-file': [403, 'A different administrator must release this file'],
-  'payment-file-changed': [
-    409,
-    'This file is not what was approved any more. Cancel it, and find out who changed what.',
-  ],
-  'payment-not-found': [404, 'Payment not found'],
-  'payment-ended': [409, 'This payment has ended, or the bank does not have it'],
-  'sheet-not-found': [404, 'There is no sheet of this day'],
-  'sheet-signed': [409, 'Two administrators have signed this sheet'],
-  'own-signature': [403, 'A different administrator must sign as well'],
+  ...OF_BANKS,
   'chain-line-not-found': [404, 'There is no such line of a chain'],
   'nothing-to-explain': [409, 'This line agrees, or somebody has said what its difference is'],
-  'other-explanation': [
-    409,
-    'A colleague has said something else about this entry. Please say the same, or match it to a customer.',
-  ],
-  'only-debits-are-charges': [400, 'Only what the bank has taken can be a charge'],
   'not-a-customer': [409, 'Money can be given to an open account of a customer only'],
   'already-reported': [409, 'This transaction has already been reported'],
   'bad-transaction-hash': [400, 'This is not a transaction hash of {network}'],

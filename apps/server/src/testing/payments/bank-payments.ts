@@ -5,8 +5,8 @@ import type { TestApp } from '../test-app.ts';
 type Staff = { readonly app: TestApp; readonly staff: Person; readonly other: Person };
 
 /** A withdrawal of ten euros that is approved and that no file pays yet. */
-export async function approvedTransfer({ app, staff, other }: Staff): Promise<string> {
-  const person = await verifiedCustomer(app);
+export async function approvedTransfer({ app, staff, other }: Staff, who?: Person): Promise<string> {
+  const person = who ?? (await verifiedCustomer(app));
   const comes = { userId: person.userId, currency: 'EUR', amount: 20, reason: 'To withdraw' };
   (await app.call(admin.adminAdjustWallet, { as: other, body: comes })).data();
   const body = { currency: 'EUR', amount: 10, destination: 'NL91ABNA0417164300' };

@@ -43,6 +43,7 @@ export const STAFF_READS: ValidCalls = {
   adminListLimits: nothing,
   adminListPayouts: nothing,
   adminListRecallable: async ({ world: { at } }) => ({ params: { id: await heldEntry(at, -5_00) } }),
+  adminListPayable: async ({ world: { at } }) => ({ params: { id: await heldEntry(at, -5_00) } }),
   adminSuggestOwners: async ({ world: { at } }) => ({ params: { id: await heldEntry(at) } }),
   adminListCalendar: nothing,
   adminListNews: nothing,

@@ -110,8 +110,11 @@ export const HELD_BECAUSE = [
   'other-amount',
 ] as const;
 
-/** By hand: staff have paid or completed it by eye, and it stands in the treasury. Recall: the bank took a deposit back. Return: it goes back. */
-export const EXPLANATIONS = ['charge', 'capital', 'by-hand', 'recall', 'return'] as const;
+/**
+ * By hand: staff have paid or completed it by eye, and it stands in the treasury. Recall: the bank took a deposit back. Return: it
+ * goes back. Payments: those of a file, booked as one sum.
+ */
+export const EXPLANATIONS = ['charge', 'capital', 'by-hand', 'recall', 'return', 'payments'] as const;
 
 const bankEntry = z.object({
   id: z.string(),
@@ -138,6 +141,8 @@ const bankEntry = z.object({
   explainedBy: z.string().nullable(),
   /** The deposit that the bank took back with it. */
   recalls: z.string().nullable().optional(),
+  /** The file whose payments it is, as one sum. */
+  pays: z.string().nullable().optional(),
 });
 export type BankEntry = z.infer<typeof bankEntry>;
 
@@ -212,16 +217,41 @@ export const adminListRecallable = endpoint({
   refusals: ['bank-entry-not-found'],
 });
 
+const payableFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  madeAt: moment,
+  /** What is open of it, and what of the debit is left then: a charge of the bank. */
+  count: z.number(),
+  total: z.number(),
+  rest: z.number(),
+});
+export type PayableFile = z.infer<typeof payableFile>;
+
+export const adminListPayable = endpoint({
+  ...read,
+  name: 'adminListPayable',
+  summary: 'Files of payments that the bank may have booked as one sum with an entry, the likeliest first',
+  path: '/admin/payments/entries/{id}/payable',
+  params: z.strictObject({ id }),
+  answer: z.array(payableFile),
+  refusals: ['bank-entry-not-found'],
+});
+
 export const adminExplainBankEntry = endpoint({
   ...decideEntry,
   name: 'adminExplainBankEntry',
   summary:
-    'Say what an entry is that is no deposit: a charge, the operator’s own money, or a deposit that the bank took back; it counts when two have said so',
+    'Say what an entry is that is no deposit: a charge, the operator’s own money, a deposit that the bank took back, or the payments of a file as one sum; it counts when two have said so',
   path: '/admin/payments/entries/{id}/explain',
   body: z.strictObject({
     as: z.enum(EXPLANATIONS),
     /** Which deposit the bank took back. */
     depositId: id.optional(),
+    /** Which file of payments it is, and how many of them are open as one has seen it. */
+    fileId: id.optional(),
+    count: z.number().int().min(1).optional(),
     reason,
   }),
   refusals: [
@@ -230,6 +260,8 @@ export const adminExplainBankEntry = endpoint({
     'other-explanation',
     'not-recallable',
     'not-returnable',
+    'payment-file-not-found',
+    'other-payments',
     'own-account',
   ],
 });

@@ -171,6 +171,34 @@ export async function selectNamed(
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
+export type PayableRow = {
+  readonly fileId: string;
+  readonly name: string;
+  readonly madeAt: Date;
+  readonly count: number;
+  readonly total: bigint;
+};
+
+/** Files that the bank has whose open payments come to no more than a debit: what leaves the least over first, then the newest. */
+export async function selectPayable(
+  queryable: Queryable,
+  { iban, currency, amount }: { readonly iban: string; readonly currency: string; readonly amount: bigint },
+): Promise<PayableRow[]> {
+  return queryable.rows<PayableRow>(sql`
+    select f.id as "fileId", f.name, f.made_at as "madeAt", count(*)::int as count, sum(p.amount)::bigint as total
+    from rail_payment_file f join rail_payment p on p.file_id = f.id and p.is_live and p.paid_by is null
+    where f.iban = ${iban} and f.currency = ${currency} and f.status in ('handing', 'handed')
+    group by f.id having sum(p.amount) <= ${-amount}
+    order by sum(p.amount) desc, f.made_at desc, f.id desc limit 20`);
+}
+
+/** What of a file has no end yet. */
+export async function lockOpenPayments(tx: Tx, fileId: string): Promise<PaymentRow[]> {
+  return tx.rows<PaymentRow>(sql`
+    select ${paymentColumns} from rail_payment p
+    where p.file_id = ${fileId} and p.is_live and p.paid_by is null order by p.id for update`);
+}
+
 export async function endPayments(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`update rail_payment set is_live = false where id = any(${[...ids]}::uuid[])`);
 }

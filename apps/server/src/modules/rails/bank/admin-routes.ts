@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { parseSignedAmount } from '../../wallet/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { type BankAccount, bankAccountsOf } from './bank-accounts.ts';
+import { listPayable } from '../bank-out/settle-sum.ts';
 import { explainEntry, matchEntryTo, suggestOwners } from './decide-entry.ts';
 import { listRecallable } from './recall-deposit.ts';
 import * as entries from './store-entries.ts';
@@ -63,6 +64,7 @@ function addEntries(routes: Routes, deps: RailsDeps): void {
 
   routes.answer(admin.adminSuggestOwners, async ({ params }) => suggestOwners(deps, params.id));
   routes.answer(admin.adminListRecallable, async ({ params }) => listRecallable(deps, params.id));
+  routes.answer(admin.adminListPayable, async ({ params }) => listPayable(deps, params.id));
 
   routes.write(admin.adminMatchBankEntry, async (tx, { caller, params: { id }, body }) => {
     await matchEntryTo(deps, tx, caller, { id, ...body });

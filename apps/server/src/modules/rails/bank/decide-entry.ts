@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { doneByHand, type Entry, ownerOfMain, railCapital, railCost } from '@halyard/accounting';
 import { plainIban, suggest } from '@halyard/banking';
 import type { admin } from '@halyard/contract';
@@ -5,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isAdministrator } from '../../../platform/http/authorise.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { lockBooksOf, paySum, requireSum } from '../bank-out/settle-sum.ts';
 import type { RailsDeps } from '../deps.ts';
 import { lockRecalled, requireLeft } from './recall-deposit.ts';
 import { REFERENCE_LENGTH } from './references.ts';
@@ -71,14 +73,25 @@ export async function matchEntryTo(
 }
 
 type Explanation = (typeof admin.EXPLANATIONS)[number];
+/** Which deposit was taken back, or which file was paid and how many of its payments. */
+type Details = {
+  readonly depositId?: string | undefined;
+  readonly fileId?: string | undefined;
+  readonly count?: number | undefined;
+};
 
 const POSTED_AS: Readonly<
-  Record<Exclude<Explanation, 'recall' | 'return'>, (moved: { asset: string; amount: bigint }) => Entry>
+  Record<
+    Exclude<Explanation, 'recall' | 'return' | 'payments'>,
+    (moved: { asset: string; amount: bigint }) => Entry
+  >
 > = {
   charge: ({ asset, amount }) => railCost({ asset, amount: -amount }, 'suspense'),
   capital: (moved) => railCapital(moved, 'suspense'),
   'by-hand': doneByHand,
 };
+
+const isPosted = (as: Explanation): as is keyof typeof POSTED_AS => as in POSTED_AS;
 
 const BECOMES: Readonly<Record<Explanation, store.EntryRow['status']>> = {
   charge: 'charge',
@@ -87,44 +100,51 @@ const BECOMES: Readonly<Record<Explanation, store.EntryRow['status']>> = {
   recall: 'recalled',
   // It stays in suspense until a statement says that it has left.
   return: 'returning',
+  payments: 'paid',
 };
 
 /**
- * What is no deposit: a charge of the bank, the operator's own money, or a deposit that the bank took back. It counts when two
- * have said so.
+ * What is no deposit: a charge of the bank, the operator's own money, a deposit that the bank took back, or payments that it booked
+ * as one sum. It counts when two have said so.
  */
 export async function explainEntry(
   deps: RailsDeps,
   tx: Tx,
   admin: Identity,
-  {
-    id,
-    reason,
-    as,
-    depositId,
-  }: Decided & { readonly as: Explanation; readonly depositId?: string | undefined },
+  { id, reason, as, depositId, ...file }: Decided & Details & { readonly as: Explanation },
 ): Promise<void> {
-  // The books of whoever loses it come first, as everywhere.
+  // The books of whoever is concerned come first, as everywhere.
   const recalled = as === 'recall' ? await lockRecalled(deps, tx, admin, depositId) : null;
+  const paid = as === 'payments' ? await lockBooksOf(deps, tx, admin, file) : null;
   const entry = await lockHeld(tx, id);
-  const { amount, currency: asset } = entry;
-  if (amount > 0n && (as === 'charge' || as === 'recall')) refuse('only-debits-are-charges');
+  requireSense(entry, as);
   if (recalled) await requireLeft(tx, recalled, entry);
-  if (as === 'return' && (amount < 0n || plainIban(entry.partyAccount ?? '') === null))
-    refuse('not-returnable');
+  const sum = paid && (await requireSum(tx, entry, paid));
   const noted = { entry, reason, as, ...(recalled ? { subjectId: ownerOfMain(recalled.userId) } : {}) };
-  const recalls = recalled?.id ?? null;
+  const said = {
+    as,
+    recalls: recalled?.id ?? null,
+    pays: paid?.file.id ?? null,
+    paysCount: paid?.count ?? null,
+  };
   const first = entry.explainedBy;
   if (first === null || first === admin.userId || !(await deps.approvals.stands(tx, first))) {
-    await store.noteExplanation(tx, id, { as, by: admin.userId, recalls });
-    return note(deps, tx, admin, 'bank-entry.explanation-proposed', noted);
+    await store.noteExplanation(tx, id, { ...said, by: admin.userId });
+    return note(deps, tx, admin, 'bank-entry.explanation-proposed', { ...noted, file: paid?.file.name });
   }
-  if (entry.explainedAs !== as || entry.recalls !== recalls) refuse('other-explanation');
+  const { explainedAs, recalls, pays, paysCount } = entry;
+  if (!isDeepStrictEqual(said, { as: explainedAs, recalls, pays, paysCount })) refuse('other-explanation');
+  const { amount, currency: asset } = entry;
   if (recalled) await deps.wallet.arrivals.reverse(tx, recalled, -amount, 'suspense');
-  else if (as !== 'recall' && as !== 'return')
-    await deps.ledger.post(tx, id, POSTED_AS[as]({ asset, amount }));
+  else if (sum) await paySum(deps, tx, entry, sum);
+  else if (isPosted(as)) await deps.ledger.post(tx, id, POSTED_AS[as]({ asset, amount }));
   await store.settleEntry(tx, id, { status: BECOMES[as] });
-  return note(deps, tx, admin, 'bank-entry.explained', noted);
+  return note(deps, tx, admin, 'bank-entry.explained', { ...noted, file: paid?.file.name });
+}
+
+function requireSense({ amount, partyAccount }: store.EntryRow, as: Explanation): void {
+  if (amount > 0n && (as === 'charge' || as === 'recall')) refuse('only-debits-are-charges');
+  if (as === 'return' && (amount < 0n || plainIban(partyAccount ?? '') === null)) refuse('not-returnable');
 }
 
 async function lockHeld(tx: Tx, id: string): Promise<store.EntryRow> {
@@ -137,6 +157,7 @@ type Noted = {
   readonly reason: string;
   readonly subjectId?: string;
   readonly as?: string;
+  readonly file?: string | undefined;
 };
 
 async function note(
@@ -144,7 +165,7 @@ async function note(
   tx: Tx,
   admin: Identity,
   action: string,
-  { entry, reason, subjectId, as }: Noted,
+  { entry, reason, subjectId, as, file }: Noted,
 ): Promise<void> {
   const { id, amount, currency, partyName, partyAccount, because } = entry;
   await audit.record(tx, {
@@ -159,6 +180,7 @@ async function note(
       partyAccount,
       because,
       as: as ?? null,
+      ...(file === undefined ? {} : { file }),
       reason,
     },
   });

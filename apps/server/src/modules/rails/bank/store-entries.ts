@@ -22,6 +22,9 @@ export type EntryRow = Omit<StatementEntry, 'party'> & {
   readonly explainedBy: string | null;
   /** The deposit it takes back. */
   readonly recalls: string | null;
+  /** The file of payments it pays as one sum, and how many of its payments. */
+  readonly pays: string | null;
+  readonly paysCount: number | null;
   /** Who handed its statement in: null where that was the bank's own program. */
   readonly uploadedBy: string | null;
   readonly takenAt: Date;
@@ -30,7 +33,8 @@ export type EntryRow = Omit<StatementEntry, 'party'> & {
 const columns = sql`e.id, s.name as statement, e.iban, e.currency, e.amount, e.booked_on::text as "bookedOn",
   e.value_on::text as "valueOn", e.bank_reference as "bankReference", e.end_to_end_id as "endToEndId", e.text,
   e.party_name as "partyName", e.party_account as "partyAccount", e.party_bic as "partyBic", e.is_return as "isReturn",
-  e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.recalls, e.taken_at as "takenAt",
+  e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.recalls,
+  e.pays, e.pays_count as "paysCount", e.taken_at as "takenAt",
   f.uploaded_by as "uploadedBy"`;
 const source = sql`rail_bank_entry e join rail_bank_statement s on s.id = e.statement_id
   join rail_bank_file f on f.id = s.file_id`;
@@ -88,17 +92,19 @@ export async function noteMatch(tx: Tx, id: string, by: string): Promise<void> {
   await tx.run(sql`update rail_bank_entry set matched_by = ${by} where id = ${id}`);
 }
 
+/** What somebody says that an entry is, to the last detail. */
+export type Explained = Pick<EntryRow, 'recalls' | 'pays' | 'paysCount'> & {
+  readonly as: EntryRow['explainedAs'];
+};
+
 export async function noteExplanation(
   tx: Tx,
   id: string,
-  {
-    as,
-    by,
-    recalls,
-  }: { readonly as: EntryRow['explainedAs']; readonly by: string; readonly recalls: string | null },
+  { as, by, recalls, pays, paysCount }: Explained & { readonly by: string },
 ): Promise<void> {
   await tx.run(sql`
-    update rail_bank_entry set explained_as = ${as}, explained_by = ${by}, recalls = ${recalls} where id = ${id}`);
+    update rail_bank_entry set explained_as = ${as}, explained_by = ${by}, recalls = ${recalls}, pays = ${pays},
+      pays_count = ${paysCount} where id = ${id}`);
 }
 
 /** What was to go back and has not left is nobody's yet, as if nothing had been said of it. */

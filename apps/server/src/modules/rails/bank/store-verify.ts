@@ -42,16 +42,27 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
           where e.transaction_id = r.recalls and e.amount > 0 and e.status in ('credited', 'offered'))`,
   },
   {
-    invariant: 'each payment of ours is paid by one entry of its amount, and comes back by one at most',
+    invariant:
+      'each payment of ours is paid by one entry, of its amount or of its file, and comes back by one at most',
     along: 'accounts',
     query: () => sql`select p.id::text as detail from rail_payment p
         join rail_payment_file f on f.id = p.file_id
         left join rail_bank_entry paid on paid.id = p.paid_by
         left join rail_bank_entry back on back.id = p.returned_by
-      where (p.paid_by is not null and (paid.amount <> -p.amount or paid.iban <> f.iban or f.status = 'made'))
+      where (p.paid_by is not null and (paid.iban <> f.iban or f.status = 'made'
+          or case when paid.pays is null then paid.amount <> -p.amount else paid.pays <> f.id end))
         or (p.returned_by is not null and back.amount <> p.amount)
         or (p.transaction_id is not null and p.paid_by is not null
           and not exists (select from rail_payout o where o.transaction_id = p.transaction_id and o.state = 'final'))
+      union all
+      -- What is left of a debit that paid several is a charge of the bank.
+      select e.id::text from rail_bank_entry e
+        join (select paid_by, sum(amount) as amount from rail_payment group by paid_by) p on p.paid_by = e.id
+      where -e.amount <> p.amount + (select coalesce(sum(l.amount), 0) from view_ledger_line l
+          where l.cause_id = e.id and l.event = 'rail.cost' and l.account = 'suspense')
+      union all
+      select e.id::text from rail_bank_entry e where e.status = 'paid' and e.pays is not null
+        and not exists (select from rail_payment p where p.paid_by = e.id)
       union all
       select o.transaction_id::text from rail_payout o where o.rail = 'bank' and o.state = 'final'
         and not exists (select from rail_payment p where p.transaction_id = o.transaction_id and p.paid_by is not null)
