@@ -65,7 +65,7 @@ async function whatIsReady(deps: RailsDeps, tx: Tx, account: BankAccount): Promi
     if (to === null) await noteProblem(tx, id, 'no-iban');
     else ready.push({ id: newId(), transactionId: id, entryId: null, endToEndId: reference, amount, ...to });
   }
-  for (const id of await store.selectReturning(tx, account)) {
+  for (const id of await store.selectReturning(tx, account.currency)) {
     const to = await senderOf(tx, id);
     if (to)
       ready.push({ id: newId(), transactionId: null, entryId: id, endToEndId: newReference('RET'), ...to });

@@ -215,14 +215,11 @@ export async function noteFailed(tx: Tx, id: string, by: string): Promise<void> 
   await tx.run(sql`update rail_payment set failed_by = ${by} where id = ${id}`);
 }
 
-/** Entries of an account that go back to whoever sent them, and are in no file yet. */
-export async function selectReturning(
-  queryable: Queryable,
-  { iban, currency }: { readonly iban: string; readonly currency: string },
-): Promise<string[]> {
+/** Entries that go back to whoever sent them, and are in no file yet: also those that came to an account the house has left. */
+export async function selectReturning(queryable: Queryable, currency: string): Promise<string[]> {
   return queryable.values<string>(sql`
     select e.id from rail_bank_entry e
-    where e.iban = ${iban} and e.currency = ${currency} and e.status = 'returning'
+    where e.currency = ${currency} and e.status = 'returning'
       and not exists (select from rail_payment p where p.entry_id = e.id and p.is_live)
     order by e.taken_at, e.id`);
 }

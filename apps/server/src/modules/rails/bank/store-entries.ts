@@ -133,7 +133,10 @@ export type LineRow = {
   readonly oldestHeldAt: Date | null;
 };
 
-/** The journal beside the bank: every entry that was taken in is posted, so that the two are of the same moment. */
+/**
+ * The journal beside the bank: every entry that was taken in is posted, so that the two are of the same moment. What the journal has
+ * of accounts that the house has left is what their last statements have said.
+ */
 export async function selectLine(
   queryable: Queryable,
   { iban, currency }: { readonly iban: string; readonly currency: string },
@@ -141,12 +144,14 @@ export async function selectLine(
   return queryable.row<LineRow>(sql`
     select last.name as statement, last.closed_on::text as "closedOn", coalesce(last.closing, 0) as bank,
       (select coalesce(-sum(amount), 0)::bigint from view_ledger_line
-        where user_id is null and account = 'bank' and asset = ${currency}) as journal,
+        where user_id is null and account = 'bank' and asset = ${currency})
+      - (select coalesce(sum(closing), 0)::bigint from (select distinct on (iban) closing from rail_bank_statement
+          where currency = ${currency} and iban <> ${iban} order by iban, position desc) left_ones) as journal,
       (select coalesce(sum(amount), 0)::bigint from view_ledger_line
         where user_id is null and account = 'suspense' and asset = ${currency}) as suspense,
       waiting.held, waiting.since as "oldestHeldAt"
     from (select count(*)::int as held, min(taken_at) as since from rail_bank_entry
-      where iban = ${iban} and currency = ${currency} and status = 'held') waiting
+      where currency = ${currency} and status = 'held') waiting
     left join lateral (select name, closed_on, closing from rail_bank_statement
       where iban = ${iban} and currency = ${currency} order by position desc limit 1) last on true`);
 }
