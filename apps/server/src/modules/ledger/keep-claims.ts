@@ -32,7 +32,7 @@ export function createClaims(deps: Deps) {
     reverse: (tx: Tx, deposit: StatementRow, amount: bigint, place: Place | 'suspense') =>
       reverse(deps, tx, deposit, { amount, place }),
 
-    /** Pays open claims of an asset from what has come in, the oldest first. Answers what was paid. */
+    /** Pays open claims of an asset from what has come in, the oldest first. Answers of which something was paid. */
     payClaims: (tx: Tx, userId: BookId, asset: string) => payClaims(deps, tx, userId, asset),
 
     /** Whether a book may not let anything go because its owner owes something of a reversed payment. */
@@ -67,10 +67,11 @@ async function reverse(
   return { taken, owed };
 }
 
-async function payClaims(deps: Deps, tx: Tx, userId: BookId, asset: string): Promise<bigint> {
+async function payClaims(deps: Deps, tx: Tx, userId: BookId, asset: string): Promise<readonly string[]> {
   const open = await store.selectOpenClaims(tx, userId, asset);
   let left = open.length === 0 ? 0n : await availableOf(deps, tx, userId, asset);
   let sum = 0n;
+  const paidOf: string[] = [];
   for (const { id, amount, paid } of open) {
     const owed = amount - paid;
     const part = left < owed ? left : owed;
@@ -78,12 +79,13 @@ async function payClaims(deps: Deps, tx: Tx, userId: BookId, asset: string): Pro
     await store.updatePaid(tx, { id, paid: paid + part }, deps.clock.now());
     left -= part;
     sum += part;
+    paidOf.push(id);
   }
-  if (sum === 0n) return 0n;
+  if (sum === 0n) return paidOf;
   const line = await record(deps, tx, { userId, asset, amount: -sum, description: say('claim-paid', {}) });
   await deps.post(tx, line.id, [claimPaid({ userId, asset, amount: sum })]);
   await store.updateHeld(tx, ownerOfMain(userId));
-  return sum;
+  return paidOf;
 }
 
 function record(

@@ -131,6 +131,22 @@ function onChain({ kind, currency, part, to }: (typeof KINDS)[keyof typeof KINDS
   );
 
   it(
+    'what was to go to an address that cold storage has left is proposed once more',
+    async () => {
+      const { id } = (await move('to-cold', 1)).data();
+      (await approve((await bounds(10, 60)).data().id)).data();
+      expect(await storage()).toMatchObject({ proposed: 'transfer' });
+      (await approve((await bounds(10, 70, THIEF[kind])).data().id)).data();
+      expect(await storage()).toMatchObject({ proposed: null });
+      expect((await approve(id)).body).toMatchObject({ code: 'approval-void' });
+      expect((await move('to-cold', 1)).status).toBe(202);
+      (await approve((await bounds(10, 70)).data().id)).data();
+      expect(await storage()).toMatchObject({ proposed: null });
+    },
+    LIMIT_MS,
+  );
+
+  it(
     'above the ceiling staff are told once, and what two approvers sign for goes to cold storage',
     async () => {
       await chain.job('weigh');

@@ -1,6 +1,6 @@
 import { assetOrUnlisted, canonicalTransactionHash } from '@halyard/catalogue';
 import { addressKey, ownAddress, plainAddress } from '@halyard/chains';
-import type { admin, BodyOf } from '@halyard/contract';
+import { type admin, type BodyOf, say } from '@halyard/contract';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
@@ -97,12 +97,21 @@ function storageTerms(deps: ColdDeps): Terms {
       await store.lockPlace(tx, place);
       return { set: textsOf(await store.selectStorage(tx, place)) };
     },
-    carryOut: async (tx, _caller, { content }) => {
+    carryOut: async (tx, caller, { content, basis }) => {
       const { set, ...place } = content as Settings;
+      const { set: before } = basis as Pick<Settings, 'set'>;
       // Somebody may have been given the address since.
       if (set) await requireNotOurs(tx, watchedOf(deps, place), set.address);
       const bounds = set && { ...set, floor: BigInt(set.floor), ceiling: BigInt(set.ceiling) };
       await store.writeStorage(tx, place, bounds, deps.clock.now());
+      if (before?.address === set?.address) return;
+      await deps.approvals.voidAbout(
+        tx,
+        caller.userId,
+        'cold-transfer',
+        subjectOf(place),
+        say('void-cold-address', {}),
+      );
     },
   };
 }

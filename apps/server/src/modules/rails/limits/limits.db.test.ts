@@ -188,6 +188,26 @@ it('what is final on its chain is declined by two, stays in suspense, and leaves
   expect([await bitcoinOf(person), (await suspense()) - before]).toEqual([0, 0n]);
 });
 
+it('what its network takes back is for nobody to decline any more', async () => {
+  const person = await verifiedCustomer(app);
+  await pay(person, 1, 2);
+  const id = await pendingOf(person);
+  const body = { reason: 'From a stolen wallet' };
+  (await app.call(admin.adminRejectTransaction, { as: staff, params: { id }, body })).data();
+  const proposed = () =>
+    app.database.rows(
+      sql`select kind, status, decided_by as by from approval_proposal where subject = ${id}`,
+    );
+  expect(await proposed()).toEqual([{ kind: 'deposit-decline', status: 'pending', by: null }]);
+  mineOn(
+    node,
+    Array.from({ length: 5 }, () => []),
+    3,
+  );
+  await look();
+  expect(await proposed()).toEqual([{ kind: 'deposit-decline', status: 'void', by: null }]);
+});
+
 it('what a block has and is not final comes all the same: nobody declines it before, and nobody alone after', async () => {
   const person = await verifiedCustomer(app);
   await pay(person, 0.02);

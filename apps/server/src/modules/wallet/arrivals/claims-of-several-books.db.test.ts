@@ -173,6 +173,28 @@ describe('a payment that is taken back when its money is in another account', ()
     expect(await isHeld()).toBe(false);
   });
 
+  it('is not taken elsewhere as it was proposed where a part of it was paid meanwhile, and may be proposed again', async () => {
+    const staff = await administrator(app);
+    const row = await paidIn(ann, 1000_00n, 'EUR');
+    const convert = { from: 'EUR', to: 'USD', amount: 1000 };
+    (await app.call(wallet.convert, { as: ann, body: convert })).data();
+    await takenBack(ann, row);
+    const claims = (await app.call(admin.adminListClaims, { as: staff })).data();
+    const params = { id: claims.find(({ userId }) => userId === ann.userId)?.id ?? '' };
+    const body = { currency: 'USD', amount: 100, reason: 'It is owed' };
+    const propose = () => app.call(admin.adminTakeClaim, { as: staff, params, body });
+    const { id } = (await propose()).data();
+    const statusOf = () =>
+      app.database.value<string>(sql`select status from approval_proposal where id = ${id}`);
+    expect((await propose()).body).toMatchObject({ code: 'already-proposed' });
+    // Another currency pays nothing of it.
+    await paidIn(ann, 10_00n);
+    expect(await statusOf()).toBe('pending');
+    await paidIn(ann, 50_00n, 'EUR');
+    expect([await statusOf(), await owed('EUR')]).toEqual(['void', 950]);
+    expect((await propose()).status).toBe(202);
+  });
+
   it('keeps whoever closes their account at that moment, and is owed all the same by who had closed it', async () => {
     const row = await paidIn(ann, 5000_00n);
     const ben = await withoutMoney(app, await verifiedCustomer(app));

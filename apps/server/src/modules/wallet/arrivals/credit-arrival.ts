@@ -17,6 +17,7 @@ import type { WalletDeps } from '../deps.ts';
 import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
 import { insertDeposit, insertStep } from '../store.ts';
 import { gatherableUsd, gatherDollars } from './gather-dollars.ts';
+import { payClaims } from './pay-claims.ts';
 import * as store from './store-arrivals.ts';
 
 /**
@@ -151,7 +152,8 @@ export async function failArrival(
   reason: StoredText = say('network-reversed', {}),
 ): Promise<StatementRow> {
   const ended = await deps.ledger.end(tx, row.id, { status: 'failed', reason });
-  await deps.approvals.voidAbout(tx, null, 'deposit', row.id, say('void-deposit-declined', {}));
+  for (const kind of ['deposit', 'deposit-decline'] as const)
+    await deps.approvals.voidAbout(tx, null, kind, row.id, say('void-payment-reversed', {}));
   await addStep(deps, tx, row.id, reason);
   await deps.notifications.notify(tx, {
     userId: ownerOfMain(row.userId),
@@ -212,7 +214,7 @@ async function settleOf(deps: WalletDeps, ownerId: UserId, open: Open): Promise<
     await database.transaction(async (tx) => {
       await ledger.lockRealBooks(tx, ownerId);
       await ledger.lock(tx, main);
-      for (const { asset } of owed) await ledger.payClaims(tx, main, asset);
+      for (const { asset } of owed) await payClaims(deps, tx, main, asset);
     });
   for (const { bookId, isHeld } of await ledger.booksOf(database, ownerId))
     if (isHeld) await trading.cancelWaiting(bookId);
@@ -228,7 +230,7 @@ export async function postDeposit(
 ): Promise<StatementRow> {
   const { userId, asset } = row;
   await deps.ledger.post(tx, row.id, depositCompleted({ userId, asset, amount }, from));
-  await deps.ledger.payClaims(tx, userId, asset);
+  await payClaims(deps, tx, userId, asset);
   if (asset === USD) await settleAfterwards(deps, tx, userId);
   const usdValue = deps.market.valueUsd(amount, asset);
   const ended = await deps.ledger.end(tx, row.id, { status: 'completed', amount, usdValue });

@@ -11,6 +11,7 @@ import { carryOutConversion, type PricedConversion, quoteConversion } from '../c
 import type { WalletDeps } from '../deps.ts';
 import { lockForLeaving, mayLeave } from '../withdrawals/what-may-leave.ts';
 import { gatherableUsd, gatherDollars } from './gather-dollars.ts';
+import { payClaims } from './pay-claims.ts';
 
 /**
  * What is owed of a reversed payment, taken from something else that its debtor has: a conversion that two people decided on,
@@ -96,7 +97,7 @@ export function claimTerms(deps: WalletDeps): Terms {
         await gatherDollars(deps, tx, ownerOfMain(userId), priced.give - there);
       if (priced.give > (await mayLeave(deps, tx, leaving, from))) refuse('insufficient-balance');
       await carryOutConversion(deps, tx, userId, { from, to }, priced);
-      await deps.ledger.payClaims(tx, userId, to);
+      await payClaims(deps, tx, userId, to);
     },
   };
 }

@@ -6,6 +6,7 @@ import { newId, newReference } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BookRow, StatementRow } from '../../ledger/index.ts';
 import { parseAmount } from '../amounts.ts';
+import { payClaims } from '../arrivals/pay-claims.ts';
 import type { WalletDeps } from '../deps.ts';
 import { isLed } from './manage-books.ts';
 import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
@@ -81,7 +82,7 @@ export async function moveDollars(
 
 /** Dollars have come into a book: what is owed of a reversed payment is paid at once, a loss that is open soon. */
 export async function payWhatIsOwed(deps: WalletDeps, tx: Tx, bookId: BookId): Promise<void> {
-  await deps.ledger.payClaims(tx, bookId, USD);
+  await payClaims(deps, tx, bookId, USD);
   await settleAfterwards(deps, tx, bookId);
 }
 

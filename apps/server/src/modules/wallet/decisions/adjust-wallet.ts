@@ -14,6 +14,7 @@ import {
   sizeOf,
 } from './adjustment-rules.ts';
 import { wordsOf } from '../amounts.ts';
+import { payClaims } from '../arrivals/pay-claims.ts';
 import type { WalletDeps } from '../deps.ts';
 import { noteDecision } from './second-pair.ts';
 import { insertStep } from '../store.ts';
@@ -142,7 +143,7 @@ async function carryOut(
     reason: plainText(change.reason),
   });
   await deps.ledger.post(tx, row.id, adjustment(change));
-  if (change.amount > 0n) await deps.ledger.payClaims(tx, change.userId, change.asset);
+  if (change.amount > 0n) await payClaims(deps, tx, change.userId, change.asset);
   if (change.asset === USD && change.amount > 0n) await settleAfterwards(deps, tx, change.userId);
   await noteDecision(deps, tx, row.id, { userId: change.userId, type: 'adjustment', worthUsd }, agreed);
   await deps.notifications.notify(tx, {
