@@ -63,13 +63,15 @@ export async function applyBranch(
       endings.flatMap(({ payouts }) => payouts),
     );
     const came = changes.map(({ receipt }) => ownerOf(addresses, receipt.address));
-    const owners = [...new Set([...came, ...paid])].toSorted();
+    const enough = await enoughByNow(tx, watched);
+    const owners = [...new Set([...came, ...paid, ...enough.map(({ userId }) => userId)])].toSorted();
     for (const userId of owners) {
       await deps.ledger.lockRealBooks(tx, userId);
       await deps.ledger.lock(tx, userId);
     }
     const work = { deps, tx, watched, addresses, rows };
     for (const { type, receipt } of changes) await WORK[type](work, receipt);
+    for (const lying of enough) await openLine(work, lying);
     await keepOwn(deps, tx, watched, { own, blocks, ours, needed });
     await endPlans(deps, tx, watched, endings);
     await followEnded(deps, tx, watched, (branch.at(-1)?.height ?? 0) - needed + 1);
@@ -130,8 +132,17 @@ async function keep(work: Work, receipt: Change['receipt']): Promise<store.Recei
   return row;
 }
 
+type Lying = Pick<store.ReceiptRow, 'number' | 'asset' | 'userId'>;
+
+/** What came when it was too little, and is enough since the smallest deposit was lowered. */
+async function enoughByNow(tx: Tx, watched: Watched): Promise<readonly Lying[]> {
+  const leasts = new Map<string, bigint>();
+  for (const { asset } of coinsOf(watched.chain)) leasts.set(asset, await leastDeposit(tx, watched, asset));
+  return store.selectEnough(tx, watched.network, leasts);
+}
+
 /** A line of the statement for what came to an address, once it adds up to the minimum: a new one, or the one reported. */
-async function openLine(work: Work, { number, asset, userId }: store.ReceiptRow): Promise<void> {
+async function openLine(work: Work, { number, asset, userId }: Lying): Promise<void> {
   const { deps, tx, watched, addresses } = work;
   const { network, chain } = watched;
   // What no balance can hold is on no line, and keeps nothing else from its own.

@@ -1,5 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import { type Block, type BlockRef, keyOf, type Receipt } from '@halyard/chains';
+import { MAX_UNITS } from '@halyard/money';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
@@ -160,6 +161,20 @@ export async function selectLoose(tx: Tx, number: number, asset: string): Promis
     where r.number = ${number} and r.asset = ${asset} and r.deposit_id is null and r.height is not null and r.amount > 0
     order by r.height, r.txid, r.place`);
   return rows.map(parse);
+}
+
+/** Whose loose coins of an address come to the least of their coin: they did not when they came. */
+export async function selectEnough(
+  tx: Tx,
+  network: string,
+  leasts: ReadonlyMap<string, bigint>,
+): Promise<Pick<ReceiptRow, 'number' | 'asset' | 'userId'>[]> {
+  return tx.rows(sql`
+    select r.number, r.asset, a.user_id as "userId" ${fromReceipts}
+      join unnest(${[...leasts.keys()]}::text[], ${[...leasts.values()]}::bigint[]) as coin(asset, least) on coin.asset = r.asset
+    where r.network = ${network} and r.deposit_id is null and r.height is not null and r.amount between 1 and ${MAX_UNITS}
+    group by r.number, r.asset, a.user_id, coin.least having sum(r.amount) >= coin.least
+    order by r.number, r.asset`);
 }
 
 export async function selectOfDeposit(tx: Tx, depositId: string): Promise<ReceiptRow[]> {

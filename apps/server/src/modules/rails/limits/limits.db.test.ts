@@ -149,6 +149,25 @@ it('the watcher counts the confirmations and the smallest deposit that two have 
   expect(await bitcoinOf(person)).toBe(0.015);
 });
 
+it('what lay there and was too little is credited with the next block once two have lowered the smallest deposit', async () => {
+  const [person, poorer] = [await verifiedCustomer(app), await verifiedCustomer(app)];
+  const least = (value: number) => set({ name: 'least-deposit', network: 'Bitcoin', currency: 'BTC', value });
+  await least(0.005);
+  await pay(person, 0.002, 2);
+  await pay(person, 0.002, 2);
+  await pay(poorer, 0.001, 2);
+  const both = async () => [await bitcoinOf(person), await bitcoinOf(poorer)];
+  expect(await both()).toEqual([0, 0]);
+  await least(0.003);
+  mineOn(node, [[]], 0);
+  await look();
+  expect([await both(), await pendingOf(poorer)]).toEqual([[0.004, 0], '']);
+  mineOn(node, [[]], 0);
+  await look();
+  expect(await both()).toEqual([0.004, 0]);
+  await least(0.005);
+});
+
 it('nobody asks for more than the largest withdrawal', async () => {
   const person = await verifiedCustomer(app);
   await set({ name: 'most-withdrawal', network: 'Bank transfer', currency: 'EUR', value: 100 });
