@@ -14,6 +14,7 @@ import type { RailsDeps } from '../deps.ts';
 import { orderOfPayout } from './approve-payouts.ts';
 import { balanceOf, type EvmFees, evmFees, gasOf, nonceOf } from './ask-node.ts';
 import type { Draft, Owed, Ready } from './draft.ts';
+import { restsSince } from './rest.ts';
 import * as coins from './store-coins.ts';
 import * as store from './store-plans.ts';
 
@@ -152,13 +153,14 @@ function orderOf(watched: OfEvm, payout: Ready['payout']): Order | string {
 }
 
 async function planSweep(
-  { database, market }: RailsDeps,
+  { clock, database, market }: RailsDeps,
   watched: OfEvm,
   moment: Moment,
 ): Promise<Omit<Draft, 'problems'>> {
   const { network, chain } = watched;
+  const since = restsSince(clock.now());
   const upTo = (await selectChain(database, network))?.height ?? 0;
-  for (const { number, asset, amount } of await coins.selectLying(database, network)) {
+  for (const { number, asset, amount } of await coins.selectLying(database, network, since)) {
     if ((market.valueUsd(amount, asset) ?? 0n) < SWEEP_FROM_USD) continue;
     const isCoin = asset === chain.coin.asset;
     const there = await moment.left(number, asset);

@@ -7,6 +7,7 @@ import { orderOfPayout } from './approve-payouts.ts';
 import type { Owed, Ready } from './draft.ts';
 import { type OfEvm, planEvm, raiseEvm } from './plan-evm.ts';
 import { type OfUtxo, planUtxo, raiseUtxo } from './plan-utxo.ts';
+import { isResting } from './rest.ts';
 import * as payouts from './store-payouts.ts';
 import * as store from './store-plans.ts';
 import { verifySignature } from './verify-signature.ts';
@@ -28,7 +29,8 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
   if (state?.problem !== null || (await store.selectUnsigned(database, [network])).length > 0) return;
   const approved = await payouts.selectPayouts(database, network, 'approved');
   const signed = await readyOf(deps, watched, approved);
-  const alone = signed.find(({ payout }) => payout.problem === 'alone');
+  // What the signer refused once takes no other with it when it is asked for again.
+  const alone = signed.find(({ payout: { problem } }) => problem === 'alone' || problem === 'refused');
   const ready = alone ? [alone] : signed;
   const owed = owedOf(watched, approved);
   const drafted = isUtxo(watched)
@@ -67,7 +69,7 @@ function owedOf(watched: Watched, approved: readonly payouts.PayoutRow[]): Owed 
 }
 
 async function readyOf(
-  { database, settings }: RailsDeps,
+  { clock, database, settings }: RailsDeps,
   watched: Watched,
   approved: readonly payouts.PayoutRow[],
 ): Promise<Ready[]> {
@@ -79,17 +81,22 @@ async function readyOf(
   return approved.flatMap((payout) => {
     const order = orderOfPayout(watched, payout);
     const approvals = signed.get(payout.id) ?? [];
-    if (!order || !payouts.mayLeave(settings, payout) || payout.problem === 'refused') return [];
+    if (!order || !payouts.mayLeave(settings, payout) || isResting(payout, clock.now())) return [];
     const by = approversOf(order, approvals, enrolled, verifySignature);
     return by.length < APPROVERS_NEEDED ? [] : [{ payout, approvals }];
   });
 }
 
-/** Raises the fee of what waits for a block for long. The try before may still be the one that gets in. */
+/**
+ * Raises the fee of what waits for a block for long. The try before may still be the one that gets in. Where the signer refused it
+ * the others have their turn meanwhile.
+ */
 export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAISE_AFTER_MS): Promise<void> {
   const { database, clock } = deps;
   const { network } = watched;
-  const open = (await store.selectOpenPlans(database, network)).filter(({ state }) => state === 'sent');
+  const open = (await store.selectOpenPlans(database, network)).filter(
+    (plan) => plan.state === 'sent' && !isResting(plan, clock.now()),
+  );
   const waiting = new Set((await store.selectUnmined(database, network)).map(({ planId }) => planId));
   const tries = Map.groupBy(
     await store.selectTries(

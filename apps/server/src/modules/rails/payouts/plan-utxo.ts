@@ -16,7 +16,9 @@ import type { RailsDeps } from '../deps.ts';
 import { orderOfPayout } from './approve-payouts.ts';
 import { feeRate, rawOf } from './ask-node.ts';
 import type { Draft, Owed, Ready } from './draft.ts';
+import { restsSince } from './rest.ts';
 import * as coins from './store-coins.ts';
+import { wasSweepRefused } from './store-plans.ts';
 
 const MOST_ORDERS = 20;
 const MOST_COINS = 60;
@@ -27,7 +29,7 @@ export type OfUtxo = Watched & { readonly chain: UtxoChain };
 
 /** A payment of one or more orders, made of coins that are final; or one that brings coins together, where nobody is paid. */
 export async function planUtxo(
-  { database }: RailsDeps,
+  { clock, database }: RailsDeps,
   watched: OfUtxo,
   ready: readonly Ready[],
   owed: Owed,
@@ -54,7 +56,10 @@ export async function planUtxo(
       }
     }
   }
-  const isSweep = orders.length === 0 && free.filter(({ number }) => number !== null).length >= SWEEP_FROM;
+  const isSweep =
+    orders.length === 0 &&
+    free.filter(({ number }) => number !== null).length >= SWEEP_FROM &&
+    !(await wasSweepRefused(database, network, restsSince(clock.now())));
   if (orders.length === 0 && !isSweep) return { problems, plan: null };
 
   const chosen: coins.Coin[] = [];

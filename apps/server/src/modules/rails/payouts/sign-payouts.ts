@@ -43,23 +43,20 @@ async function take(
   const tries = await store.selectTries(tx, [answer.planId]);
   const tried = tries.find(({ version, raw }) => version === answer.version && raw === null);
   if (!plan || !watched || !tried) return;
-  // The next is planned only once this one is answered, and nobody sends it before: neither waits for its next look.
-  tx.afterCommit(() => {
-    wakeJob(`plan-${watched.chain.id}`);
-    wakeJob(`send-${watched.chain.id}`);
-  });
+  const wake = (job: 'plan' | 'send') => tx.afterCommit(() => wakeJob(`${job}-${watched.chain.id}`));
   if ('refused' in answer) {
     log.error({ planId: plan.id, reason: answer.refused }, 'the signer refuses a payment');
+    await store.dropTry(tx, tried);
     // A replacement that is refused leaves the tries before it as they are.
-    if (tries.length > 1) await store.dropTry(tx, tried);
-    else {
-      await store.dropTry(tx, tried);
-      // Which of several the signer minds is seen when each is asked for by itself.
-      const problem = tried.plan.orders.length > 1 ? 'alone' : 'refused';
-      await store.freePlan(tx, plan.id, problem, clock.now());
-    }
-    return;
+    if (tries.length > 1) return store.noteRaiseRefused(tx, plan.id, clock.now());
+    // Which of several the signer minds is seen when each is asked for by itself.
+    const problem = tried.plan.orders.length > 1 ? 'alone' : 'refused';
+    if (problem === 'alone') wake('plan');
+    return store.freePlan(tx, plan.id, problem, clock.now());
   }
+  // The next is planned only once this one is answered, and nobody sends it before: neither waits for its next look.
+  wake('plan');
+  wake('send');
   const { txid, spends } = read(watched, answer.raw);
   const planned = spentBy(watched.chain, watched.key, tried.plan);
   assert(

@@ -128,12 +128,21 @@ export async function upsertOwn(tx: Tx, network: string, row: OwnRow): Promise<v
 
 export type Lying = { readonly number: number; readonly asset: string; readonly amount: bigint };
 
-/** What lies on customers' addresses of a chain of accounts: what came there and is final, less what was swept since. */
-export async function selectLying(queryable: Queryable, network: string): Promise<Lying[]> {
+/**
+ * What lies on customers' addresses of a chain of accounts: what came there and is final, less what was swept since. An address
+ * of which the signer refused something lately is left out.
+ */
+export async function selectLying(
+  queryable: Queryable,
+  network: string,
+  refusedSince: Date,
+): Promise<Lying[]> {
   return queryable.rows<Lying>(sql`
     select r.number, r.asset, sum(r.amount)::bigint as amount from rail_receipt r
     where r.network = ${network} and r.is_final and r.amount > 0 and not exists (
       select from rail_plan p where p.network = ${network} and p.kind = 'sweep' and p.number = r.number
         and p.asset = r.asset and p.up_to >= r.height and p.state not in ('refused', 'failed', 'overtaken'))
+      and not exists (select from rail_plan p where p.network = ${network} and p.number = r.number and p.state = 'refused'
+        and p.changed_at > ${refusedSince})
     group by r.number, r.asset order by 3 desc, 1 limit 50`);
 }

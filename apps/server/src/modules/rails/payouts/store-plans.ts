@@ -11,6 +11,8 @@ export type PlanRow = {
   readonly kind: 'payout' | 'gas' | 'sweep';
   readonly state: PlanState;
   readonly feeAsset: string;
+  /** 'refused' where the signer refused it, or a higher fee of it. */
+  readonly problem: string | null;
   readonly changedAt: Date;
 };
 
@@ -28,7 +30,7 @@ export type TryRow = {
   readonly sentAt: Date | null;
 };
 
-const planColumns = sql`id, network, kind, state, fee_asset as "feeAsset", changed_at as "changedAt"`;
+const planColumns = sql`id, network, kind, state, fee_asset as "feeAsset", problem, changed_at as "changedAt"`;
 const tryColumns = sql`
   plan_id as "planId", version, plan, change_at as "changeAt", txid, raw, made_at as "madeAt", sent_at as "sentAt"`;
 
@@ -128,7 +130,7 @@ export async function movePlan(
   at: Date,
 ): Promise<boolean> {
   const moved = await tx.run(sql`
-    update rail_plan set state = ${to}, changed_at = ${at} where id = ${id} and state = any(${[...from]})`);
+    update rail_plan set state = ${to}, problem = null, changed_at = ${at} where id = ${id} and state = any(${[...from]})`);
   return moved === 1;
 }
 
@@ -182,6 +184,11 @@ export async function dropTry(
   await tx.run(
     sql`delete from rail_plan_try where plan_id = ${planId} and version = ${version} and raw is null`,
   );
+}
+
+/** A higher fee of it was refused: what was sent before stays as it is. */
+export async function noteRaiseRefused(tx: Tx, planId: string, at: Date): Promise<void> {
+  await tx.run(sql`update rail_plan set problem = 'refused', changed_at = ${at} where id = ${planId}`);
 }
 
 export async function freePlan(tx: Tx, planId: string, problem: string, at: Date): Promise<void> {
@@ -254,5 +261,12 @@ export async function isGasUnderWay(queryable: Queryable, network: string, numbe
   const found = await queryable.row(sql`
     select 1 from rail_plan where network = ${network} and kind = 'gas' and number = ${number}
       and state in ('planned', 'signed', 'sent')`);
+  return found !== null;
+}
+
+/** Whether the signer refused to bring coins together since then. */
+export async function wasSweepRefused(queryable: Queryable, network: string, since: Date): Promise<boolean> {
+  const found = await queryable.row(sql`
+    select 1 from rail_plan where network = ${network} and kind = 'sweep' and state = 'refused' and changed_at > ${since}`);
   return found !== null;
 }
