@@ -128,9 +128,13 @@ export async function upsertOwn(tx: Tx, network: string, row: OwnRow): Promise<v
 
 export type Lying = { readonly number: number; readonly asset: string; readonly amount: bigint };
 
+/** So many addresses of each coin are looked at. */
+const MOST_LYING = 50;
+
 /**
- * What lies on customers' addresses of a chain of accounts: what came there and is final, less what was swept since. An address
- * of which the signer refused something lately is left out.
+ * What lies on customers' addresses of a chain of accounts: what came there and is final, less what was swept since. The most of
+ * each coin comes first, each coin by itself: units of one say nothing about another. An address of which the signer refused
+ * something lately is left out.
  */
 export async function selectLying(
   queryable: Queryable,
@@ -138,11 +142,15 @@ export async function selectLying(
   refusedSince: Date,
 ): Promise<Lying[]> {
   return queryable.rows<Lying>(sql`
-    select r.number, r.asset, sum(r.amount)::bigint as amount from rail_receipt r
-    where r.network = ${network} and r.is_final and r.amount > 0 and not exists (
-      select from rail_plan p where p.network = ${network} and p.kind = 'sweep' and p.number = r.number
-        and p.asset = r.asset and p.up_to >= r.height and p.state not in ('refused', 'failed', 'overtaken'))
-      and not exists (select from rail_plan p where p.network = ${network} and p.number = r.number and p.state = 'refused'
-        and p.changed_at > ${refusedSince})
-    group by r.number, r.asset order by 3 desc, 1 limit 50`);
+    select number, asset, amount from (
+      select r.number, r.asset, sum(r.amount)::bigint as amount,
+        row_number() over (partition by r.asset order by sum(r.amount) desc, r.number) as place
+      from rail_receipt r
+      where r.network = ${network} and r.is_final and r.amount > 0 and not exists (
+        select from rail_plan p where p.network = ${network} and p.kind = 'sweep' and p.number = r.number
+          and p.asset = r.asset and p.up_to >= r.height and p.state not in ('refused', 'failed', 'overtaken'))
+        and not exists (select from rail_plan p where p.network = ${network} and p.number = r.number
+          and p.state = 'refused' and p.changed_at > ${refusedSince})
+      group by r.number, r.asset
+    ) lying where place <= ${MOST_LYING} order by place, asset`);
 }
