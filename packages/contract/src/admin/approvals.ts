@@ -128,5 +128,5 @@ export const adminRejectProposal = endpoint({
   summary: 'Refuse what was proposed, or take back what one has proposed oneself',
   path: '/admin/approvals/{id}/reject',
   body: z.strictObject({ reason }),
-  refusals: ['approval-not-found', 'approval-decided'],
+  refusals: ['approval-not-found', 'approval-decided', 'own-approval'],
 });

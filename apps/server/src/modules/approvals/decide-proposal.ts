@@ -44,7 +44,7 @@ export async function approveProposal(
   return decided;
 }
 
-/** Also by whoever proposed it: they take it back. */
+/** Also by whoever proposed it: they take it back. Whoever it is about decides about it neither way. */
 export async function rejectProposal(
   deps: ApprovalsDeps,
   tx: Tx,
@@ -54,6 +54,7 @@ export async function rejectProposal(
 ): Promise<store.Proposal> {
   const proposal = (await store.lockProposal(tx, id)) ?? refuse('approval-not-found');
   if (proposal.status !== 'pending') refuse('approval-decided');
+  if (proposal.userId === caller.userId && proposal.proposedBy !== caller.userId) refuse('own-approval');
   const decided = await decide(deps, tx, caller.userId, proposal, {
     status: 'rejected',
     reason: plainText(reason),

@@ -186,6 +186,23 @@ describe('whoever let money in', () => {
   });
 });
 
+it('what is proposed about an administrator’s own money is decided by others, either way', async () => {
+  const proposed = async () => {
+    const { proposal } = (await adjust(staff, other, 20_000)).data();
+    return proposal?.id ?? '';
+  };
+  const reject = (as: Person, id: string) =>
+    app.call(admin.adminRejectProposal, { as, params: { id }, body: { reason: 'No' } });
+  const id = await proposed();
+  for (const refused of [
+    await app.call(admin.adminApproveProposal, { as: other, params: { id } }),
+    await reject(other, id),
+  ])
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'own-approval' }]);
+  expect((await reject(third, id)).data().status).toBe('rejected');
+  expect((await reject(staff, await proposed())).data().status).toBe('rejected');
+});
+
 it('the database keeps a proposal as it was made, and lets nobody decide about their own', async () => {
   const person = await verifiedCustomer(app);
   await approve(staff, await deposit(person, 50_000));
