@@ -151,10 +151,6 @@ export const REFUSALS = {
   'minimum-withdrawal': [400, 'Minimum withdrawal is {min} {symbol}'],
   'not-a-deposit-currency': [400, `Deposits by bank transfer or card are in ${anyOf(FIAT_CURRENCIES)}`],
   'unknown-deposit-address': [400, 'This deposit address is not available'],
-  'address-not-verified': [
-    409,
-    'This address cannot be verified. Please do not pay to it; we have been told.',
-  ],
   'not-arrived-yet': [
     409,
     'This payment is not final yet. It is credited by itself, or waits here once it is.',

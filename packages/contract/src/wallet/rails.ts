@@ -65,5 +65,5 @@ export const openDepositAddress = endpoint({
   demands: ['active', 'verified'],
   body: z.strictObject({ currency, network: text('network', 64) }),
   answer: depositAddress,
-  refusals: ['unknown-deposit-address', 'address-not-verified'],
+  refusals: ['unknown-deposit-address'],
 });

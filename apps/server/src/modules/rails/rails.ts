@@ -9,7 +9,7 @@ import { planPayouts, raiseFees } from './payouts/plan-payouts.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { WalletDeps } from '../wallet/index.ts';
-import { ownAddress } from './chain/store-chain.ts';
+import { isOwnAddress } from './chain/store-chain.ts';
 import type { RailsDeps } from './deps.ts';
 import type { Doors } from './doors.ts';
 import { payoutWays } from './payouts/keep-payouts.ts';
@@ -28,7 +28,7 @@ export function waysOf(
   const limits = limitsOf(settings, doors);
   return {
     of: (asset, network) => doors.of(asset, network)?.kind,
-    ownAddress,
+    isOwnAddress,
     ...payoutWays(doors, clock.now),
     autoCreditUsd: async (queryable) =>
       (await limitNamed(queryable, limits, { name: 'auto-credit', network: '', asset: USD })) ?? 0n,

@@ -92,8 +92,8 @@ async function reportToRail(
   },
 ): Promise<StatementRow> {
   const { currency, network, toAddress, txHash } = request;
-  const own = await deps.rails.ownAddress(tx, network, mainBookOf(caller.userId));
-  if (own !== toAddress) refuse('unknown-deposit-address');
+  const isTheirs = await deps.rails.isOwnAddress(tx, network, mainBookOf(caller.userId), toAddress);
+  if (!isTheirs) refuse('unknown-deposit-address');
   const format = assetOrUnlisted(currency).networks.find((one) => one.network === network)?.addressFormat;
   const hash = txHash === undefined ? null : canonicalTransactionHash(format ?? 'text', txHash);
   if (txHash !== undefined && hash === null) refuse('bad-transaction-hash', { network });

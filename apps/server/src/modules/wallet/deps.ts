@@ -26,14 +26,19 @@ export type WalletDeps = Pick<Platform, 'clock' | 'database' | 'settings' | 'wak
   readonly trading: Trading;
   readonly users: Users;
   readonly tiers: Tiers;
-  /** Which rail looks after a coin on a network, and the customer's own address there. Rails stand after the wallet. */
+  /** Which rail looks after a coin on a network, and whether an address there is the customer's own. Rails stand after the wallet. */
   readonly rails: {
     readonly of: (asset: string, network: string) => ArrivalRow['rail'] | undefined;
     /** What is credited to one customer over one network in 24 hours without a person, in cents. */
     readonly autoCreditUsd: (queryable: Queryable) => Promise<bigint>;
     /** The most that one withdrawal may be; null for any amount. */
     readonly mostWithdrawal: (queryable: Queryable, asset: string, network: string) => Promise<bigint | null>;
-    readonly ownAddress: (queryable: Queryable, network: string, userId: string) => Promise<string | null>;
+    readonly isOwnAddress: (
+      queryable: Queryable,
+      network: string,
+      userId: string,
+      address: string,
+    ) => Promise<boolean>;
     /** Whether it pays what was approved; else a person does, and says so. */
     readonly pays: (asset: string, network: string) => boolean;
     /** Digits after the point that it can carry, where fewer may be than our books have. */

@@ -8,8 +8,9 @@ import * as store from './store-chain.ts';
 type Deps = Pick<RailsDeps, 'audit' | 'clock' | 'database' | 'log'>;
 
 /**
- * The customer's own address on a chain, made when it is first asked for. It is derived anew each time it is shown, and shown
- * only while its chain is being read: what was paid before its first reading would never be seen.
+ * The customer's own address on a chain, made when it is first asked for, and again where none of theirs follows from the key any
+ * more. It is derived anew each time it is shown, and shown only while its chain is being read: what was paid before its first
+ * reading would never be seen.
  */
 export async function addressFor(
   deps: Deps,
@@ -19,18 +20,20 @@ export async function addressFor(
   const state = await store.selectChain(deps.database, watched.network);
   if (state?.chain !== watched.chain.id) refuse('unknown-deposit-address');
   const userId = mainBookOf(caller.userId);
-  const row =
-    (await store.selectAddress(deps.database, watched.network, userId)) ??
-    (await makeAddress(deps, watched, userId));
-  if (!isVerified(watched, row)) {
+  const rows = await store.selectOwnAddresses(deps.database, watched.network, userId);
+  const [newest] = rows;
+  if (newest && !isVerified(watched, newest)) {
     deps.log.error(
-      { network: watched.network, number: row.number },
+      { network: watched.network, number: newest.number },
       'an address is not the one of its number',
     );
-    refuse('address-not-verified');
   }
-  return row.address;
+  return verifiedOf(watched, rows) ?? (await makeAddress(deps, watched, userId));
 }
+
+/** The newest that follows from the key in force. */
+const verifiedOf = (watched: Watched, rows: readonly store.AddressRow[]): string | undefined =>
+  rows.find((row) => isVerified(watched, row))?.address;
 
 /** Whether an address is the one that follows from the key: a row that somebody changed is never shown and never credited. */
 export function isVerified({ chain, key }: Watched, row: store.AddressRow): boolean {
@@ -40,17 +43,22 @@ export function isVerified({ chain, key }: Watched, row: store.AddressRow): bool
 
 async function makeAddress(
   { audit, clock, database }: Deps,
-  { network, chain, key }: Watched,
+  watched: Watched,
   userId: BookId,
-): Promise<store.AddressRow> {
+): Promise<string> {
+  const { network, chain, key } = watched;
   return database.transaction(async (tx) => {
+    // Of two that are asked for at one moment the second finds the first.
+    await store.lockChain(tx, network);
+    const made = verifiedOf(watched, await store.selectOwnAddresses(tx, network, userId));
+    if (made !== undefined) return made;
     const number = await store.nextNumber(tx);
     const address = addressAt(chain, key, number);
-    const row = { number, network, userId, address, key: addressKey(chain, address) };
-    if (!(await store.insertAddress(tx, row, clock.now()))) {
-      const theirs = await store.selectAddress(tx, network, userId);
-      return theirs ?? refuse('address-not-verified');
-    }
+    await store.insertAddress(
+      tx,
+      { number, network, userId, address, key: addressKey(chain, address) },
+      clock.now(),
+    );
     // Whose address it is stands in the chain of the log too, where nobody can change it unseen.
     await audit.record(tx, {
       actorId: userId,
@@ -58,6 +66,6 @@ async function makeAddress(
       subjectId: userId,
       detail: { network, number, address },
     });
-    return row;
+    return address;
   });
 }

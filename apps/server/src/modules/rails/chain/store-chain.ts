@@ -16,22 +16,24 @@ export type AddressRow = {
 
 const addressColumns = sql`number, network, user_id as "userId", address, key`;
 
-export async function selectAddress(
+/** All that somebody was ever given of a network, the newest first. */
+export async function selectOwnAddresses(
   queryable: Queryable,
   network: string,
   userId: BookId,
-): Promise<AddressRow | null> {
-  return queryable.row<AddressRow>(
-    sql`select ${addressColumns} from rail_address where network = ${network} and user_id = ${userId}`,
-  );
+): Promise<AddressRow[]> {
+  return queryable.rows<AddressRow>(sql`
+    select ${addressColumns} from rail_address where network = ${network} and user_id = ${userId} order by number desc`);
 }
 
-export async function ownAddress(
+/** Whether it is theirs, or was before the key of the network was changed. */
+export async function isOwnAddress(
   queryable: Queryable,
   network: string,
   userId: BookId,
-): Promise<string | null> {
-  return (await selectAddress(queryable, network, userId))?.address ?? null;
+  address: string,
+): Promise<boolean> {
+  return (await selectOwnAddresses(queryable, network, userId)).some((row) => row.address === address);
 }
 
 export async function selectAddresses(queryable: Queryable, network: string): Promise<AddressRow[]> {
@@ -44,13 +46,10 @@ export async function nextNumber(tx: Tx): Promise<number> {
   return (await tx.value<number>(sql`select nextval('rail_address_number')::int as number`)) ?? 0;
 }
 
-/** Answers false where somebody else has made one for them meanwhile. */
-export async function insertAddress(tx: Tx, row: AddressRow, at: Date): Promise<boolean> {
-  const added = await tx.run(sql`
+export async function insertAddress(tx: Tx, row: AddressRow, at: Date): Promise<void> {
+  await tx.run(sql`
     insert into rail_address (number, network, user_id, address, key, made_at)
-    values (${row.number}, ${row.network}, ${row.userId}, ${row.address}, ${row.key}, ${at})
-    on conflict (network, user_id) do nothing`);
-  return added === 1;
+    values (${row.number}, ${row.network}, ${row.userId}, ${row.address}, ${row.key}, ${at})`);
 }
 
 export type ChainRow = BlockRef & {

@@ -301,9 +301,7 @@ describe('nothing is credited', () => {
     await app.database.run(sql`
       update rail_address set number = number + 1000 where network = ${watched.network}`);
     await app.database.run(sql`alter table rail_address enable trigger rail_address_kept`);
-    await expect(addressFor(app.railsDeps, watched, person)).rejects.toMatchObject({
-      code: 'address-not-verified',
-    });
+    expect(await addressFor(app.railsDeps, watched, person)).not.toBe(address);
     const other = await verifiedCustomer(app);
     const theirs = await addressFor(app.railsDeps, watched, other);
     mine([[pay(0.1), pay(0.2, { address: theirs })], [], []]);
