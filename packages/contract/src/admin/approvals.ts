@@ -103,6 +103,7 @@ export const adminApproveProposal = endpoint({
     'customer-not-active',
     'customer-not-verified',
     'withdrawal-waits',
+    'too-many-decimals',
     'address-exists',
     'spread-too-wide',
     'group-spread-too-wide',

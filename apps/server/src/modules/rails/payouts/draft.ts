@@ -1,9 +1,13 @@
-import type { Approval, Plan } from '@halyard/chains';
+import type { Approval, Order, Plan } from '@halyard/chains';
 import type { PayoutRow } from './store-payouts.ts';
 import type { PlanRow, Swept } from './store-plans.ts';
 
 /** What is approved by staff, and signed for by as many approvers as it takes. */
-export type Ready = { readonly payout: PayoutRow; readonly approvals: readonly Approval[] };
+export type Ready = {
+  readonly payout: PayoutRow;
+  readonly order: Order;
+  readonly approvals: readonly Approval[];
+};
 
 export type Draft = {
   /** Why some of them are not in it. */

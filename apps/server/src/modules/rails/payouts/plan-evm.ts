@@ -11,7 +11,6 @@ import { newId } from '../../../platform/ids.ts';
 import { selectChain } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
-import { orderOfPayout } from './approve-payouts.ts';
 import { balanceOf, type EvmFees, evmFees, gasOf, nonceOf } from './ask-node.ts';
 import type { Draft, Owed, Ready } from './draft.ts';
 import { restsSince } from './rest.ts';
@@ -42,16 +41,16 @@ export async function planEvm(
 ): Promise<Draft> {
   const moment = await momentOf(deps, watched);
   const problems = new Map<string, string>();
-  for (const { payout, approvals } of ready) {
-    const order = orderOf(watched, payout);
-    const plan =
-      typeof order === 'string'
-        ? order
-        : await draft(watched, payout.isCold ? leaving(moment, owed) : moment, {
-            from: null,
-            order,
-            move: null,
-          });
+  for (const { payout, order, approvals } of ready) {
+    // To ourselves would be a payment that never left.
+    const isToHouse = addressKey(watched.chain, order.destination) === addressKey(watched.chain, order.house);
+    const plan = isToHouse
+      ? 'no-address'
+      : await draft(watched, payout.isCold ? leaving(moment, owed) : moment, {
+          from: null,
+          order,
+          move: null,
+        });
     if (typeof plan === 'string') problems.set(payout.id, plan);
     else {
       const orders = plan.orders.map((one) => ({ ...one, approvals }));
@@ -141,15 +140,6 @@ async function draft(
     if (takes > 0n && takes > (await left(from, asset))) return 'short';
   }
   return gas === null ? 'would-fail' : whole;
-}
-
-function orderOf(watched: OfEvm, payout: Ready['payout']): Order | string {
-  const { chain } = watched;
-  const order = orderOfPayout(watched, payout);
-  if (!order) return 'too-fine';
-  // To ourselves would be a payment that never left.
-  if (addressKey(chain, order.destination) === addressKey(chain, order.house)) return 'no-address';
-  return order;
 }
 
 async function planSweep(

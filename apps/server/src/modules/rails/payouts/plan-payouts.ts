@@ -41,7 +41,8 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
   if (!drafted) return;
   await database.transaction(async (tx) => {
     const now = await lockChain(tx, network);
-    for (const [id, problem] of drafted.problems) await payouts.noteProblem(tx, id, problem);
+    for (const [id, problem] of [...tooFine(watched, approved), ...drafted.problems])
+      await payouts.noteProblem(tx, id, problem);
     const { plan, kind = 'payout', changeAt = null, sweeps } = drafted;
     // A block that came meanwhile may have used up or taken back what it is made of.
     if (!plan || now?.hash !== state.hash || (await store.selectUnsigned(tx, [network])).length > 0) return;
@@ -56,6 +57,13 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
     const tied = await store.tiePayouts(tx, plan.id, ids, clock.now());
     assert(tied === ids.length, 'what is planned was approved');
   });
+}
+
+/** What the chain cannot say is never planned, and says why. */
+function tooFine(watched: Watched, approved: readonly payouts.PayoutRow[]): [string, string][] {
+  return approved
+    .filter((payout) => payout.problem !== 'too-fine' && orderOfPayout(watched, payout) === null)
+    .map(({ id }) => [id, 'too-fine']);
 }
 
 /** Whoever is to be paid comes before cold storage, signed for or not. */
@@ -83,7 +91,7 @@ async function readyOf(
     const approvals = signed.get(payout.id) ?? [];
     if (!order || !payouts.mayLeave(settings, payout) || isResting(payout, clock.now())) return [];
     const by = approversOf(order, approvals, enrolled, verifySignature);
-    return by.length < APPROVERS_NEEDED ? [] : [{ payout, approvals }];
+    return by.length < APPROVERS_NEEDED ? [] : [{ payout, order, approvals }];
   });
 }
 

@@ -13,7 +13,6 @@ import {
 import { newId } from '../../../platform/ids.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
-import { orderOfPayout } from './approve-payouts.ts';
 import { feeRate, rawOf } from './ask-node.ts';
 import type { Draft, Owed, Ready } from './draft.ts';
 import { restsSince } from './rest.ts';
@@ -42,9 +41,9 @@ export async function planUtxo(
   const total = free.reduce((sum, { units }) => sum + units, 0n);
   let paid = 0n;
   let waiting = owed.get(chain.coin.asset) ?? 0n;
-  for (const { payout, approvals } of ready.slice(0, MOST_ORDERS)) {
-    const order = orderOf(watched, payout);
-    if (typeof order === 'string') problems.set(payout.id, order);
+  for (const { payout, order, approvals } of ready.slice(0, MOST_ORDERS)) {
+    const problem = problemOf(watched, order);
+    if (problem !== null) problems.set(payout.id, problem);
     else {
       const units = BigInt(order.units);
       const fee = rate * BigInt(sizeOf(chain, free.length, orders.length + 2));
@@ -89,15 +88,13 @@ export async function planUtxo(
   return { problems, plan, kind: isSweep ? 'sweep' : 'payout', changeAt: change?.place ?? null };
 }
 
-function orderOf(watched: OfUtxo, payout: Ready['payout']): Order | string {
-  const { chain } = watched;
-  const order = orderOfPayout(watched, payout);
-  if (!order) return 'too-fine';
+/** Why the chain does not carry it; null where it does. */
+function problemOf({ chain }: OfUtxo, order: Order): string | null {
   if (BigInt(order.units) < dustOf(chain)) return 'too-small';
   const script = destinationScript(chain, order.destination);
   // To ourselves would be a payment that never left, and money of the operator's that never came.
   if (!script || Buffer.from(script).toString('hex') === scriptOf(chain, order.house)) return 'no-address';
-  return order;
+  return null;
 }
 
 /** The same coins and orders with a higher fee, which what is left over pays; null where nothing is left for it. */

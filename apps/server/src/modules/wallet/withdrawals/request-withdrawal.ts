@@ -11,6 +11,7 @@ import { plainAmount, parseAmount, unitsOf } from '../amounts.ts';
 import { beginWait, waitBefore } from './begin-wait.ts';
 import type { WalletDeps } from '../deps.ts';
 import { requestedNews } from './letters.ts';
+import { requireCarried } from './require-payable.ts';
 import * as store from '../store.ts';
 import { lockForPayment, withdrawable } from './what-may-leave.ts';
 import { allowsTestnet } from '../addresses/test-networks.ts';
@@ -32,7 +33,7 @@ export async function requestWithdrawal(
   const amount = parseAmount(request.amount, request.currency);
   const asset = assetOrUnlisted(request.currency);
   const network = chooseNetwork(deps, asset, request);
-  requireCarried(deps, asset, network, amount);
+  requireCarried(deps, asset, network.network, amount);
   const minimum = unitsOf(network.minWithdrawal, asset);
   if (amount < minimum) {
     refuse('minimum-withdrawal', { min: plainAmount(minimum, asset.currency), symbol: asset.currency });
@@ -102,16 +103,4 @@ async function isLarge(
 function chooseNetwork(deps: WalletDeps, asset: Asset, request: Request): Network {
   const found = networkOfDestination(asset, request, allowsTestnet(deps));
   return typeof found === 'string' ? refuse(found, { currency: asset.currency }) : found;
-}
-
-/** What a chain cannot say it cannot pay: it is asked for in digits that the chain has. */
-function requireCarried(
-  { rails }: WalletDeps,
-  { currency, scale }: Asset,
-  { network }: Network,
-  amount: bigint,
-): void {
-  const decimals = rails.decimals(currency, network) ?? scale;
-  if (decimals < scale && amount % 10n ** BigInt(scale - decimals) !== 0n)
-    refuse('too-many-decimals', { decimals, currency });
 }
