@@ -35,6 +35,16 @@ describe('open positions and pending orders', () => {
     stage.place('in its place', {});
     expect(stage.refused(placing('one more', {})).code).toBe('too-many-open');
   });
+
+  it('keep nobody from closing', () => {
+    const stage = atTheDesk();
+    stage.place('held', {});
+    for (let nth = 1; nth < MOST_OPEN; nth++) stage.place(`${nth}`, { ...limit('1.08000'), quantity: 1n });
+    const closing = { side: 'sell', positionFill: 'reduce_only' } as const;
+    expect(stage.refused(placing('waits', { ...closing, ...stop('1.07000') })).code).toBe('too-many-open');
+    expect(types(stage.place('closes', closing))).toContain('position-closed');
+    expect(stage.state().positions).toEqual([]);
+  });
 });
 
 describe('an order that fills at once', () => {

@@ -32,7 +32,7 @@ export function placeOrder(draft: Draft, asked: NewOrder): EngineRefusal | null 
   if (wrong !== null) return wrong;
   if (terms.maxSlippage !== undefined && terms.stopPrice === null && shownPrice === null)
     return refusal('shown-price-needed');
-  if (draft.orders.length + draft.positions.length >= MOST_OPEN)
+  if (!isClosing && draft.orders.length + draft.positions.length >= MOST_OPEN)
     return refusal('too-many-open', { most: MOST_OPEN.toLocaleString('en') });
   const order: Order = {
     ...terms,
