@@ -148,6 +148,20 @@ describe('an order that waits', () => {
     expect(ofType(events, 'order-filled').map(({ orderId }) => orderId)).toEqual(['gtc']);
   });
 
+  it('ends on the day it was asked to, whatever else is changed of it', () => {
+    const stage = atTheDesk();
+    stage.place('a', limit('1.08000'));
+    stage.advanceTo(MONDAY_MS + DAY_MS);
+    const change = (wish: Partial<OrderTerms>) =>
+      stage.run({ type: 'modify-order', orderId: 'a', change: wish as Pick<OrderTerms, 'timeInForce'> });
+    change({ timeInForce: 'day' });
+    const tonightMs = MONDAY_MS + DAY_MS + 10 * 3_600_000;
+    expect(stage.state().orders).toMatchObject([{ expiresAtMs: tonightMs }]);
+    change({ limitPrice: price('1.07900') });
+    expect(stage.state().orders).toMatchObject([{ limitPrice: price('1.07900'), expiresAtMs: tonightMs }]);
+    expect(stage.run({ type: 'expire' })).toEqual([]);
+  });
+
   it('is triggered by nothing while its market is closed, or its price or its conversion is old', () => {
     const stage = createStage('10000');
     stage.set('EUR/USD', '1.08400');

@@ -71,9 +71,10 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
   const before = findOrder(draft, command.orderId);
   if (before === undefined) return refusal('order-not-found');
   const changed = changedBy(before, command.change);
-  // A day that is asked for now is today, not the day the order was placed.
-  const dayOfMs = command.change.timeInForce === undefined ? before.placedAtMs : draft.atMs;
-  const after = { ...changed, reservedUsd: 0n, expiresAtMs: endOf(changed, dayOfMs) };
+  // A day that is asked for now is today; one that was asked for before ends when it did.
+  const isSameDay = command.change.timeInForce === undefined && before.timeInForce === 'day';
+  const expiresAtMs = isSameDay ? before.expiresAtMs : endOf(changed, draft.atMs);
+  const after = { ...changed, reservedUsd: 0n, expiresAtMs };
   // A supervisor's caps leave alone what is there.
   const wrong = refuseWords(after, draft.atMs, (symbol) => maxLeverageIn(draft.market, symbol, null));
   if (wrong !== null) return wrong;
@@ -158,7 +159,7 @@ function tooLittle(requiredUsd: bigint): EngineRefusal {
   return refusal('insufficient-margin', { required: formatUsd(formatUnits(requiredUsd, 2)) });
 }
 
-function endOf(terms: OrderTerms, placedAtMs: number): number | null {
-  if (terms.timeInForce === 'day') return nextNight(placedAtMs);
+function endOf(terms: OrderTerms, askedAtMs: number): number | null {
+  if (terms.timeInForce === 'day') return nextNight(askedAtMs);
   return terms.timeInForce === 'gtd' ? terms.expiresAtMs : null;
 }
