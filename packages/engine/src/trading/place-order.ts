@@ -75,8 +75,10 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
   const isSameDay = command.change.timeInForce === undefined && before.timeInForce === 'day';
   const expiresAtMs = isSameDay ? before.expiresAtMs : endOf(changed, draft.atMs);
   const after = { ...changed, reservedUsd: 0n, expiresAtMs };
-  // A supervisor's caps leave alone what is there.
-  const wrong = refuseWords(after, draft.atMs, (symbol) => maxLeverageIn(draft.market, symbol, null));
+  // A supervisor's caps leave alone what is there, and what only closes borrows nothing.
+  const wrong = refuseWords(after, draft.atMs, (symbol) =>
+    opensRest(after) ? maxLeverageIn(draft.market, symbol, null) : after.leverage,
+  );
   if (wrong !== null) return wrong;
   const age = draft.orders.indexOf(before);
   releaseOrder(draft, before);

@@ -78,6 +78,25 @@ describe('the leverage of a group', () => {
       { orderId: 'waits', reason: 'leverage' },
     ]);
   });
+
+  it('is no matter for an order that only closes, however it is changed', () => {
+    const later = MONDAY_MS + HOUR_MS;
+    const stage = staged(changing({ all: PLAIN }, { all: { ...PLAIN, maxLeverage: 10 } }, later));
+    stage.place('open', { leverage: 100 });
+    const stop = {
+      type: 'stop',
+      side: 'sell',
+      stopPrice: price('1.09'),
+      positionFill: 'reduce_only',
+    } as const;
+    stage.place('stop', { ...stop, leverage: 100 });
+    stage.advanceTo(later);
+    stage.tick('EUR/USD', '1.09990', '1.10000');
+    stage.run({ type: 'modify-order', orderId: 'stop', change: { stopPrice: price('1.095') } });
+    expect(stage.state().orders).toMatchObject([{ stopPrice: price('1.095') }]);
+    const opening = { type: 'modify-order', orderId: 'stop', change: { positionFill: null } } as const;
+    expect(stage.refused(opening)).toEqual({ code: 'invalid-leverage', words: { max: 10 } });
+  });
 });
 
 describe('what may be open', () => {
