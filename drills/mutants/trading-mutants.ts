@@ -129,10 +129,18 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'gambles-with-a-loss-standing',
     file: `${ENGINE}/place-order.ts`,
-    text: "if (draft.otherBooks === 'owing' && !isClosing) return refusal('deficit-open');",
+    text: "if (draft.otherBooks === 'owing' && opensRest(order)) return refusal('deficit-open');",
     becomes: '',
     harm: 'Somebody who owes money in one account bets with what the house would have taken from another.',
     tests: ['apps/server/src/modules/wallet/books/several-books.db.test.ts'],
+  },
+  {
+    name: 'what-waits-opens-with-a-loss-standing',
+    file: `${ENGINE}/fill.ts`,
+    text: "if (rest > 0n && draft.otherBooks === 'owing') return { code: 'owing', requiredUsd };",
+    becomes: '',
+    harm: 'An order that waited opens something with what the house is about to take for a loss in another account.',
+    tests: [`${ENGINE}/costs/owed-beside.test.ts`],
   },
   {
     name: 'netting-closes-the-youngest',

@@ -26,8 +26,9 @@ export type AuditBook = {
   readonly swapFree: SwapFree | undefined;
   /** What is owed is then settled for all books of the customer together. */
   readonly isOneOfSeveral: boolean;
-  /** What the customer's other books hold. */
+  /** What the customer's other books hold, and whether something is owed in one of them. */
   elsewhere: readonly Position[];
+  isBesideDebt: boolean;
 };
 
 export type Due = {
@@ -56,6 +57,7 @@ export function openBook(state: TradingState): AuditBook {
     swapFree: state.swapFree,
     isOneOfSeveral: state.otherBooks !== undefined,
     elsewhere: state.elsewhere ?? [],
+    isBesideDebt: state.otherBooks === 'owing',
   };
 }
 

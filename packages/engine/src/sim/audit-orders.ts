@@ -75,7 +75,11 @@ function auditCancelled(scene: Scene, order: Order, reason: CancelReason): void 
   const newer = [...book.orders.values()].filter(
     ({ id, placedAtMs }) => placedAtMs > order.placedAtMs && balance(book, `order:${id}`) > 0n,
   );
-  if (reason === 'funds_needed') demand(newer.length === 0, 'cancelled an order that was not the newest');
+  if (reason === 'funds_needed') {
+    demand(order.positionFill !== 'reduce_only', 'took an order that holds no money');
+    const isDue = book.isBesideDebt && isReached(order, latest(market, order.symbol));
+    demand(isDue || newer.length === 0, 'cancelled an order that was not the newest');
+  }
   if (reason === 'oco') demand(book.filled.has(order.ocoOrderId ?? ''), 'cancelled though the other stands');
   if (reason === 'unfilled') demand(!isReached(order, latest(market, order.symbol)), 'missed its fill');
   if (reason !== 'price_moved' && reason !== 'nothing_to_reduce') return;
@@ -147,6 +151,7 @@ export function auditFilled(scene: Scene, event: OrderFilled): void {
   );
   const most = slowMostLeverage(market, order.symbol);
   demand(due.rest === 0n || order.leverage <= most, 'filled at too much leverage');
+  demand(due.rest === 0n || !book.isBesideDebt, 'opened something beside a debt');
   if (due.rest > 0n) {
     const notional = slowNotional({ ...order, quantity: due.rest }, event.price, conversion);
     const beyond = slowBeyond(market, order.symbol, notional, { ...book, open: openAfter(book, due) });

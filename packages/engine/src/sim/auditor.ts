@@ -5,7 +5,7 @@ import { auditQuotes } from './audit-quotes.ts';
 import { auditRefused } from './audit-refusals.ts';
 import type { EngineRefusal } from '../trading/refusal.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
-import type { Position, TradingState } from '../trading/trading-state.ts';
+import type { TradingState } from '../trading/trading-state.ts';
 import {
   type AuditBook,
   balance,
@@ -62,8 +62,8 @@ export type Auditor = {
   readonly restarted: () => void;
   /** The customer was refused something, and nothing has changed. */
   readonly refused: (command: Command, market: Market, refusal: EngineRefusal) => void;
-  /** Their other books hold this. */
-  readonly beside: (positions: readonly Position[]) => void;
+  /** Their other books hold this, and owe something or nothing. */
+  readonly beside: (known: Pick<TradingState, 'otherBooks' | 'elsewhere'>) => void;
   readonly deposited: (amountUsd: bigint) => void;
   readonly withdrew: (id: string, amountUsd: bigint) => void;
 };
@@ -101,8 +101,9 @@ export function createAuditor(start: TradingState, group: Group): Auditor {
         if (trailingBest !== null) book.bests.set(id, trailingBest);
     },
     refused: (command, market, refusal) => auditRefused(book, market, command, refusal),
-    beside: (positions) => {
-      book.elsewhere = positions;
+    beside: ({ otherBooks, elsewhere = book.elsewhere }) => {
+      book.elsewhere = elsewhere;
+      book.isBesideDebt = otherBooks === 'owing';
     },
     deposited: (amountUsd) => move(book, 'house', 'available', amountUsd),
     withdrew: (id, amountUsd) => {

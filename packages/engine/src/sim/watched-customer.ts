@@ -117,7 +117,7 @@ function besideDecisions(
   return {
     know: (known) => {
       own.state = { ...own.state, ...known };
-      if (known.elsewhere) auditor.beside(known.elsewhere);
+      auditor.beside(own.state);
       own.watch.follow(own.state);
     },
     bests: () => own.watch.bests(),
@@ -183,10 +183,7 @@ function isIdle(events: readonly TradingEvent[]): boolean {
   return events.every(({ type }) => type === 'trailing-moved');
 }
 
-/** What another book owes ends orders here as time does. */
-function isTimely(event: TradingEvent): boolean {
-  const { type } = event;
-  if (type === 'order-cancelled') return event.reason === 'funds_needed';
+function isTimely({ type }: TradingEvent): boolean {
   return type === 'financing-booked' || type === 'order-expired';
 }
 

@@ -8,7 +8,7 @@ import { tellFills } from './copying/lead.ts';
 import { judgeMargin } from './margin/judge-margin.ts';
 import { closeAll, closeByRequest, modifyPosition } from './manage-positions.ts';
 import type { Market } from './market.ts';
-import { cancelAll, settleDeficit } from './costs/money-moves.ts';
+import { settleDeficit } from './costs/money-moves.ts';
 import { cancelByRequest, modifyOrder, placeOco, placeOrder } from './place-order.ts';
 import { rebalanceBook } from './managed/rebalance-book.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
@@ -43,13 +43,11 @@ export function decide(state: TradingState, command: Command, market: Market): D
 
 /**
  * What is due by now happens before anything else, so that no late job changes an outcome: money that arrived pays
- * an open deficit, orders past their end are gone, nights passed are booked at their own mids, and while another book of
- * the customer owes money nothing waits to be opened.
+ * an open deficit, orders past their end are gone, and nights passed are booked at their own mids.
  */
 export function passTime(draft: Draft): void {
   settleDeficit(draft);
   expireOrders(draft);
-  if (draft.otherBooks === 'owing') cancelAll(draft);
   for (const position of draft.positions) bookNights(draft, position);
 }
 

@@ -15,7 +15,7 @@ import type { Order, OrderTerms, Position, Pricing, TradingState } from './tradi
 
 /** Why an order that is due does not fill, and what it would have needed. */
 export type Obstacle = {
-  readonly code: 'price-moved' | 'nothing-to-reduce' | 'stopped' | 'leverage' | 'limit' | 'funds';
+  readonly code: 'price-moved' | 'nothing-to-reduce' | 'stopped' | 'owing' | 'leverage' | 'limit' | 'funds';
   readonly requiredUsd: bigint;
   /** What its group has to say against it. */
   readonly limit?: EngineRefusal;
@@ -45,6 +45,7 @@ export function fillOrder(draft: Draft, order: Order, filling: Filling): Obstacl
   if (hasSlipped(order, from, price)) return { code: 'price-moved', requiredUsd };
   if (rest === 0n && closedQuantity === 0n) return { code: 'nothing-to-reduce', requiredUsd };
   if (rest > 0n && draft.opensNothing) return { code: 'stopped', requiredUsd };
+  if (rest > 0n && draft.otherBooks === 'owing') return { code: 'owing', requiredUsd };
   if (rest > 0n && order.leverage > maxLeverage) return { code: 'leverage', requiredUsd };
   // What closes may free what the rest needs, and must not have happened if it does not.
   const tried = branch(draft);

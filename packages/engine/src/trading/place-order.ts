@@ -25,9 +25,8 @@ export const MOST_OPEN = 1000;
 export function placeOrder(draft: Draft, asked: NewOrder): EngineRefusal | null {
   const { orderId: id, positionId, terms, shownPrice = null } = asked;
   const { leverageCaps = null } = draft.market;
-  // What only closes, and at once, opens nothing.
+  // What only closes, and at once, is gone again.
   const isClosing = !opensRest(terms) && terms.type === 'market';
-  if (draft.otherBooks === 'owing' && !isClosing) return refusal('deficit-open');
   const wrong = refuseWords(terms, draft.atMs, (symbol) => maxLeverageIn(draft.market, symbol, leverageCaps));
   if (wrong !== null) return wrong;
   if (terms.maxSlippage !== undefined && terms.stopPrice === null && shownPrice === null)
@@ -114,6 +113,7 @@ function acceptOrder(
   keep: (accepted: Order) => void,
 ): EngineRefusal | null {
   if (draft.opensNothing && opensRest(order)) return refusal('suspended');
+  if (draft.otherBooks === 'owing' && opensRest(order)) return refusal('deficit-open');
   const tradable = tradablePricing(draft.market, termsOf(order.symbol));
   if (!tradable.ok) return refusal(tradable.code);
   const { pricing } = tradable;

@@ -1,10 +1,11 @@
 import { divideDown } from '@halyard/money';
 import type { Bests } from './command.ts';
-import { cancelAll, forgiveDeficit, settleDeficit, takeBackWithdrawal } from './costs/money-moves.ts';
+import { cancelOrder, forgiveDeficit, settleDeficit, takeBackWithdrawal } from './costs/money-moves.ts';
 import { passTime } from './decide.ts';
 import { closeDraft, type Draft, openDraft } from './draft.ts';
 import { judgeAfterExits } from './exits.ts';
 import { figuresOf, smallest } from './figures.ts';
+import { opensRest } from './fill.ts';
 import type { Market } from './market.ts';
 import type { TradingEvent } from './trading-event.ts';
 import type { TradingState } from './trading-state.ts';
@@ -75,7 +76,7 @@ const owes = (own: readonly Own[]): boolean => own.some(({ draft }) => draft.def
 function settleTogether(own: readonly Own[], nextReference: () => string): void {
   cover(own, nextReference);
   if (!owes(own)) return;
-  for (const { draft } of own) cancelAll(draft);
+  for (const { draft } of own) cancelOpening(draft);
   cover(own, nextReference);
   if (countOpen(own) > 0) return;
   for (const { draft } of own) {
@@ -85,6 +86,12 @@ function settleTogether(own: readonly Own[], nextReference: () => string): void 
     }
   }
   for (const { draft } of own) forgiveDeficit(draft);
+}
+
+/** Nobody opens anything with what is owed: such orders go, newest first. One that only closes holds no money. */
+function cancelOpening(draft: Draft): void {
+  for (const order of draft.orders.toReversed())
+    if (opensRest(order)) cancelOrder(draft, order, 'funds_needed');
 }
 
 /** What the open positions of a book do not need pays what another owes. */

@@ -93,6 +93,8 @@ function endOf(orderId: string, { code, requiredUsd }: Obstacle): OrderEnded {
       return { type: 'order-cancelled', orderId, reason: 'nothing_to_reduce' };
     case 'stopped':
       return { type: 'order-cancelled', orderId, reason: 'suspended' };
+    case 'owing':
+      return { type: 'order-cancelled', orderId, reason: 'funds_needed' };
     case 'leverage':
       return { type: 'order-rejected', orderId, requiredUsd, reason: 'leverage' };
     case 'limit':

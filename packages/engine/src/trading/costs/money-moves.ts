@@ -29,11 +29,6 @@ export function cancelOrder(draft: Draft, order: Order, reason: CancelReason): v
   endOrder(draft, order, { type: 'order-cancelled', orderId: order.id, reason });
 }
 
-/** What a loss is still owed for may open nothing: orders go, newest first. */
-export function cancelAll(draft: Draft): void {
-  for (const order of draft.orders.toReversed()) cancelOrder(draft, order, 'funds_needed');
-}
-
 /**
  * Meets a charge: from what is available, after pending orders were cancelled newest first; what is still lacking
  * becomes deficit. The margins of other positions are never touched.

@@ -45,6 +45,8 @@ const close = (as: Person, book: string, id: string) =>
   app.call(investment.closePosition, { as, query: { book }, params: { id }, body: {} });
 const portfolio = async (as: Person, book: string) =>
   (await app.call(investment.getPortfolio, { as, query: { book } })).data();
+const waitingOf = (book: string) =>
+  app.database.rows(sql`select id from trading_order where user_id = ${book} and status = 'pending'`);
 const withdraw = (as: Person, amount: number) =>
   app.call(wallet.withdraw, {
     as,
@@ -125,10 +127,23 @@ describe('free money of another account', () => {
     await app.trading.protection.run(ann.userId);
     expect((await portfolio(ann, other)).positions).toEqual([]);
     expect([await cents(other), (await dollarsOf(app, other)).deficit]).toEqual([0n, 0n]);
-    const { orders } = (await app.call(investment.listOrders, { as: ann })).data();
-    expect(orders.map(({ id }) => id)).toEqual([order.id]);
+    expect(await waitingOf(ann.userId)).toEqual([{ id: order.id }]);
     const { dayChange } = (await portfolio(ann, ann.userId)).summary;
     expect(Math.abs(dayChange)).toBeLessThan(1);
+  });
+
+  it('pays with the round of everybody where the node that made it went away, before an order is lost for it', async () => {
+    (await transfer(ann, ann.userId, other, 100)).data();
+    const { order } = (await trade(ann, ann.userId, { orderType: 'limit', limitPrice: '0.5000' })).data();
+    await openIn(ann, other, { quantity: 5000 });
+    const noted = vi.spyOn(app.trading.protection, 'noted').mockImplementation(() => undefined);
+    price('0.8800');
+    await reach(other, ann.userId);
+    noted.mockRestore();
+    expect((await dollarsOf(app, other)).deficit).toBeLessThan(0n);
+    await app.trading.protection.everybody();
+    expect((await dollarsOf(app, other)).deficit).toBe(0n);
+    expect(await waitingOf(ann.userId)).toEqual([{ id: order.id }]);
   });
 });
 
@@ -167,7 +182,7 @@ describe('opposite positions and a gap of a fifth', () => {
   it('end with what all accounts are worth together', async () => {
     (await transfer(ann, ann.userId, other, 5000)).data();
     // A hundred times what is there, one way here and the other way there.
-    const loser = await openIn(ann, ann.userId, { quantity: 400_000 });
+    await openIn(ann, ann.userId, { quantity: 400_000 });
     const winner = await openIn(ann, other, { quantity: 400_000, side: 'sell' });
     const before = (await cents(ann.userId)) + (await cents(other));
     price('0.8800');
@@ -184,7 +199,6 @@ describe('opposite positions and a gap of a fifth', () => {
     // Each paid the spread twice over 400,000 euros: 0.0002 and 0.0002.
     expect((await cents(ann.userId)) + (await cents(other))).toBe(before - 16_000n);
     expect((await dollarsOf(app, ann.userId)).deficit).toBe(0n);
-    expect(loser).not.toBe('');
     const lines = (await app.call(transactions.listTransactions, { as: ann, query: {} })).data().transactions;
     expect(lines.some(({ description }) => description === 'Negative balance protection')).toBe(false);
     expect(lines.filter(({ description }) => description === 'Covers a trading loss')).not.toEqual([]);
@@ -282,8 +296,7 @@ describe('a loss that is not paid yet', () => {
     price('0.8000');
     await reach(other);
     expect((await dollarsOf(app, other)).deficit).toBeLessThan(0n);
-    const pending = sql`select from trading_order where user_id = ${third} and status = 'pending'`;
-    expect(await app.database.rows(pending)).toEqual([]);
+    expect(await waitingOf(third)).toEqual([]);
     expect(await cents(third)).toBe(0n);
     for (const book of [ann.userId, third, other])
       expect((await trade(ann, book, { quantity: 100 })).status).toBeGreaterThanOrEqual(400);
@@ -311,18 +324,6 @@ describe('a loss that is not paid yet', () => {
     ).data();
     await settled();
     expect(-(await dollarsOf(app, other)).deficit).toBe(owed - 100_000n);
-  });
-
-  it('is found by the round of everybody where the node that made it went away', async () => {
-    (await transfer(ann, ann.userId, other, 5000)).data();
-    await openIn(ann, other, { quantity: 400_000 });
-    const noted = vi.spyOn(app.trading.protection, 'noted').mockImplementation(() => undefined);
-    price('1.0600');
-    await reach(other);
-    noted.mockRestore();
-    expect((await dollarsOf(app, other)).deficit).toBeLessThan(0n);
-    await app.trading.protection.everybody();
-    expect((await dollarsOf(app, other)).deficit).toBe(0n);
   });
 });
 
