@@ -25,6 +25,13 @@ export function createSettingsBook({ database, log }: Deps) {
   let halted: ReadonlySet<string> = new Set();
   let houseLeverages: ReadonlyMap<string, number> = new Map();
 
+  /** What orders are decided by: it follows from the settings as they are known now. */
+  const gather = (): void => {
+    const known = [...bySymbol.values()];
+    halted = new Set(known.filter(({ halt }) => halt !== null).map(({ symbol }) => symbol));
+    houseLeverages = new Map(known.filter(isLowered).map(({ symbol, maxLeverage }) => [symbol, maxLeverage]));
+  };
+
   /** Versions only go up: a look that began before a commit does not undo it. */
   const learn = (all: readonly InstrumentSettings[]): void => {
     const news = all.filter(({ symbol, version }) => version > (bySymbol.get(symbol)?.version ?? 0));
@@ -35,9 +42,7 @@ export function createSettingsBook({ database, log }: Deps) {
       widening.delete(one.symbol);
       if (one.widens) widening.set(one.symbol, one.widens.fromPpm);
     }
-    const known = [...bySymbol.values()];
-    halted = new Set(known.filter(({ halt }) => halt !== null).map(({ symbol }) => symbol));
-    houseLeverages = new Map(known.filter(isLowered).map(({ symbol, maxLeverage }) => [symbol, maxLeverage]));
+    gather();
   };
 
   let knownInEra = database?.era();
@@ -52,6 +57,7 @@ export function createSettingsBook({ database, log }: Deps) {
         changed.add(symbol);
       }
       widening.clear();
+      gather();
       knownInEra = era;
     }
     learn(all);
