@@ -36,6 +36,7 @@ import {
   updateLossFloor,
 } from './copies/store.ts';
 import { readWorthOfDays } from './copies/worth-of-days.ts';
+import { passTimeFor, passTimeOf } from './pass-time.ts';
 import { groupsOf } from './store-group.ts';
 import * as store from './store.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -81,9 +82,6 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     if (writes.leads.length > 0 || writes.copying?.status === 'stopping') given.bus.tell('copies');
     if (writes.told.some(({ mail }) => mail !== null)) given.wakeMail();
   });
-
-  /** What time brings about for a customer: ends of orders, nights, and money that settles what is owed. */
-  const passTime = (userId: BookId) => desk.run({ userId, command: (atMs) => ({ type: 'settle', atMs }) });
 
   return {
     deps,
@@ -143,13 +141,13 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
     /** Money has come in: an open deficit is settled from it soon, or else by whatever trading does next. */
     settle: (userId: BookId): void => {
-      passTime(userId).catch((error: unknown) =>
+      passTimeOf(desk, userId).catch((error: unknown) =>
         deps.log.error({ err: error }, 'a deficit could not be settled yet'),
       );
     },
 
     /** Ends orders whose time is over and books the nights that have passed. Safe to run at any time, on any node. */
-    passTime: async (): Promise<void> => void (await Promise.all((await readDue(deps)).map(passTime))),
+    passTime: async (): Promise<void> => passTimeFor(desk, await readDue(deps)),
   };
 }
 
