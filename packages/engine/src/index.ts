@@ -85,7 +85,7 @@ export {
 } from './trading/groups/compare-terms.ts';
 export { limitsTotal, USUAL_MARGIN } from './trading/groups/group-limits.ts';
 export { marketOfGroup, quoteOfGroup } from './trading/groups/group-quote.ts';
-export { type Market, type SymbolMarket, closePrice } from './trading/market.ts';
+export { type Market, type SymbolMarket, closePrice, tradablePricing } from './trading/market.ts';
 export { levelsOf } from './trading/margin/judge-margin.ts';
 export type { Levels } from './trading/trading-event.ts';
 export {

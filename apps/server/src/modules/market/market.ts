@@ -109,7 +109,7 @@ export function createMarket(deps: MarketDeps) {
     ...byGroup,
 
     /** The market as the feed has it, right now: `seenBy` makes of it what the engine decides on. */
-    view: createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
+    ...createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
     /** The largest leverage a new order in a symbol may have, for the books of a group where one is named. */
     maxLeverageOf: leverageOf({ leverageCaps, book, lastQuote, nowMs, termsAt: byGroup.termsAt }),
     /** What `GET /market/prices` says about a symbol: the same thing again until something in it has changed. */

@@ -29,6 +29,8 @@ export function createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverag
   let symbols: ReadonlyMap<string, SymbolMarket> = new Map();
   /** The same in the order of the catalogue. */
   let known: readonly (SymbolMarket | null)[] = QUOTED.map(() => null);
+  /** Whether quotes of some symbol have come while it was closed. */
+  let isQuotedClosed = false;
 
   /** What was known of it, as long as it is still so. */
   const stateOf = (quoted: Quoted, before: SymbolMarket | null, atMs: number): SymbolMarket | null => {
@@ -43,19 +45,34 @@ export function createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverag
     const now = QUOTED.map((quoted, index) => stateOf(quoted, known[index] ?? null, atMs));
     if (now.every((one, index) => one === known[index])) return;
     known = now;
+    isQuotedClosed = QUOTED.some((quoted, index) => {
+      const one = now[index];
+      return one && !one.isOpen && !isOpenAt(quoted, one.quote.atMs);
+    });
     symbols = new Map(QUOTED.flatMap(({ symbol }, index) => (now[index] ? [[symbol, now[index]]] : [])));
   };
 
-  return ({ nightsSinceMs }: ViewOptions = {}): EngineMarket => {
-    const atMs = nowMs();
-    refresh(atMs);
-    const passed = nightsSinceMs === undefined ? NO_NIGHTS : nights.between(nightsSinceMs, atMs);
-    return {
-      symbols,
-      nights: passed,
-      leverageCaps,
-      halted: settings.halted(),
-      houseLeverages: settings.houseLeverages(),
-    };
+  return {
+    view: ({ nightsSinceMs }: ViewOptions = {}): EngineMarket => {
+      const atMs = nowMs();
+      refresh(atMs);
+      const passed = nightsSinceMs === undefined ? NO_NIGHTS : nights.between(nightsSinceMs, atMs);
+      return {
+        symbols,
+        nights: passed,
+        leverageCaps,
+        halted: settings.halted(),
+        houseLeverages: settings.houseLeverages(),
+      };
+    },
+    /**
+     * Whether there may be a loss now that cannot be booked: a symbol is halted, or quoted though it is closed. One whose last quote came
+     * while it was open was judged at that.
+     */
+    holdsLosses: (): boolean => {
+      if (settings.halted().size > 0) return true;
+      refresh(nowMs());
+      return isQuotedClosed;
+    },
   };
 }

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { waitForBooks } from '../../ledger/index.ts';
 import type { Live } from '../../live/index.ts';
 import type { Market } from '../../market/index.ts';
-import { addBeside, needsBeside, withBeside } from '../protection/store-beside.ts';
+import { addBeside, needsBeside, rulesOnce, withBeside } from '../protection/store-beside.ts';
 import { type Account, accountAfter } from './account.ts';
 import type { AccountMemory } from './account-memory.ts';
 import type { Lane } from './batch-scheduler.ts';
@@ -22,7 +22,7 @@ import { type OrderName, selectUsed } from './store-client-ids.ts';
 import { loadAccounts } from './store-load.ts';
 
 export type BatchDeps = Pick<Platform, 'clock' | 'database'> & {
-  readonly market: Pick<Market, 'view' | 'seenBy' | 'groups' | 'settings'>;
+  readonly market: Pick<Market, 'view' | 'holdsLosses' | 'seenBy' | 'groups'>;
   readonly live: Live;
   readonly memory: AccountMemory;
   /** How far trailing stops have come without anybody having been asked. */
@@ -163,10 +163,11 @@ const NONE_USED: ReadonlySet<string> = new Set();
 
 /** Who was here a moment ago is remembered; whoever has to try again, and everybody else, is read. */
 async function read({ database, market, memory }: BatchDeps, { tx }: On, batch: readonly JobTurn[]) {
+  const rules = rulesOnce(market);
   const remembered = new Map(
     batch.flatMap(({ userId, waiting }) => {
       const account = waiting.every(({ tries }) => tries === 0) ? memory.find(userId) : undefined;
-      const knowsAll = account?.beside !== undefined || !account || !needsBeside(account, market);
+      const knowsAll = account?.beside !== undefined || !account || !needsBeside(account, rules);
       return account && knowsAll ? [[userId, account]] : [];
     }),
   );
@@ -181,7 +182,7 @@ async function read({ database, market, memory }: BatchDeps, { tx }: On, batch: 
   const load = async (): Promise<ReadonlyMap<BookId, Account>> => {
     if (missing.length === 0) return new Map();
     const accounts = await loadAccounts(tx ?? database, missing);
-    return tx ? addBeside(tx, accounts, market) : withBeside(database, accounts, market);
+    return tx ? addBeside(tx, accounts, rules) : withBeside(database, accounts, rules);
   };
   const scopes = asked.map(({ once }) => once);
   const find = () => findAnswers(tx ?? database, scopes);

@@ -3,6 +3,8 @@ import {
   decide,
   figuresOf,
   type Market as EngineMarket,
+  termsOf,
+  tradablePricing,
   type TradingEvent,
 } from '@halyard/engine';
 import type { KeptAnswer, OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
@@ -105,15 +107,18 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
 }
 
 /**
- * A loss in a market that is halted cannot be booked. Where it leaves another account worth less than nothing, what is here will have to
- * pay for it: nothing is opened with that, as beside a debt.
+ * A loss in a market that is halted or closed cannot be booked. Where it leaves another account worth less than nothing, what is here will
+ * have to pay for it: nothing is opened with that, as beside a debt.
  */
 function besideLosses(
   { state, beside = [] }: Account,
   { market, seenBy }: Pick<Context, 'market' | 'seenBy'>,
 ): Account['state'] {
-  if (!market.halted?.size) return state;
-  const isLacking = beside.some((one) => figuresOf(one.state, seenBy(one.group, market)).equityUsd < 0n);
+  const isLacking = beside.some((one) => {
+    const seen = seenBy(one.group, market);
+    const isHeldUp = one.state.positions.some(({ symbol }) => !tradablePricing(seen, termsOf(symbol)).ok);
+    return isHeldUp && figuresOf(one.state, seen).equityUsd < 0n;
+  });
   return isLacking ? { ...state, otherBooks: 'owing' } : state;
 }
 

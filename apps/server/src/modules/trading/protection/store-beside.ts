@@ -9,17 +9,20 @@ import { readAtOneMoment } from '../reads/store-read.ts';
 
 /**
  * What a customer has open in their other books of real money: where their group limits what all of them hold, and while any market
- * is halted, when what is lost in one of them cannot be booked.
+ * is halted, or closed while quotes go on, when what is lost in one of them cannot be booked.
  */
 
-type Rules = {
-  readonly groups: Pick<Market['groups'], 'of'>;
-  readonly settings: Pick<Market['settings'], 'halted'>;
-};
+type Rules = Pick<Market, 'holdsLosses'> & { readonly groups: Pick<Market['groups'], 'of'> };
+
+/** The same rules for many accounts: the market is asked once. */
+export function rulesOnce({ groups, holdsLosses }: Rules): Rules {
+  let known: boolean | undefined;
+  return { groups, holdsLosses: () => (known ??= holdsLosses()) };
+}
 
 /** Whether nothing can be decided about this book without it. */
-export function needsBeside({ group, state }: Account, { groups, settings }: Rules): boolean {
-  return state.otherBooks !== undefined && (settings.halted().size > 0 || limitsTotal(groups.of(group)));
+export function needsBeside({ group, state }: Account, { groups, holdsLosses }: Rules): boolean {
+  return state.otherBooks !== undefined && (limitsTotal(groups.of(group)) || holdsLosses());
 }
 
 /** With what the others held, and the versions they had then: what is decided on it counts only where these still stand. */

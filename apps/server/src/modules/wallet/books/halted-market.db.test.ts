@@ -84,3 +84,38 @@ describe('a loss that cannot be booked, since its market is halted', () => {
     expect((await trade(ann, ann.userId, coin)).status).toBe(200);
   });
 });
+
+describe('a loss that cannot be booked, since its market is closed while quotes go on', () => {
+  const coin = { symbol: 'BTC/USD', quantity: 0.01, leverage: 10 };
+
+  it('is bet with nowhere else until the market is open again', async () => {
+    app.feed.set('BTC/USD', '49990', '50010');
+    const staff = await administrator(app);
+    (await transfer(ann, ann.userId, other, 5000)).data();
+    await openIn(ann, other, { quantity: 400_000 });
+    const before = app.clock.now();
+    const inMs = (ms: number) => new Date(before.getTime() + ms);
+    const version = app.market.settings.of('EUR/USD').version;
+    const closure = {
+      from: inMs(60_000).toISOString(),
+      until: inMs(120_000).toISOString(),
+      reason: 'Holiday',
+    };
+    const params = { symbol: 'EUR/USD' };
+    const plain = { extraSpreadPpm: 0, maxLeverage: 100, hours: 'catalogue', reason: 'Holiday' } as const;
+    const body = { ...plain, closures: [closure], version };
+    (await app.call(admin.adminChangeInstrument, { as: staff, params, body })).data();
+    app.clock.set(inMs(61_000));
+    expect((await trade(ann, ann.userId, coin)).status).toBe(200);
+    price(1.05);
+    await reach(other);
+    expect((await dollarsOf(app, other)).deficit).toBe(0n);
+    expect((await portfolio(ann, other)).summary.equity).toBeLessThan(0);
+    const bet = await trade(ann, ann.userId, coin);
+    expect([bet.status, bet.error()]).toEqual([409, 'An open trading loss must be settled first']);
+    app.clock.set(inMs(121_000));
+    await reach(other);
+    expect((await portfolio(ann, other)).positions).toEqual([]);
+    app.clock.set(before);
+  });
+});
