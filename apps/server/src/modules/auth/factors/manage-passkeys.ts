@@ -4,6 +4,11 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import {
+  type AttestationObject,
+  decodeAttestationObject,
+  isoBase64URL,
+} from '@simplewebauthn/server/helpers';
 import type { AnswerOf, BodyOf, factors } from '@halyard/contract';
 import { brokenConstraint, type Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -102,9 +107,12 @@ async function verifyRegistration(
   expectedChallenge: string,
 ) {
   const { id, origin } = relyingParty(settings);
+  const response = credential as unknown as RegistrationResponseJSON;
   try {
+    const said = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+    if (!isVouchedForByNobody(said)) throw new Error('vouched for by a certificate');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: credential as unknown as RegistrationResponseJSON,
+      response,
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: id,
@@ -115,6 +123,15 @@ async function verifyRegistration(
     // The library throws for whatever is wrong with what a browser sent; to a person it is all the same.
   }
   return refuse('passkey-refused');
+}
+
+/**
+ * We ask for no certificates, and browsers take out what comes unasked. Whoever sends some has the library go to the
+ * addresses that stand in them.
+ */
+function isVouchedForByNobody(said: AttestationObject): boolean {
+  const format = said.get('fmt');
+  return format === 'none' || (format === 'packed' && said.get('attStmt').get('x5c') === undefined);
 }
 
 async function insertOnce(tx: Tx, passkey: store.PasskeyRow): Promise<void> {

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { auth, factors, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { androidAttestation } from '../../../testing/android-attestation.ts';
 import { mailTo, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createSoftPasskey, type SoftPasskey } from '../../../testing/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -88,6 +92,47 @@ describe('adding a passkey', () => {
     expect((await app.call(factors.addPasskey, { as: person, body })).error()).toBe(
       'This passkey could not be verified',
     );
+  });
+
+  it('asks no address that somebody has written into a certificate', async () => {
+    let asked = 0;
+    const elsewhere = createServer((_, answer) => {
+      asked += 1;
+      answer.end();
+    });
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const person = await verifiedCustomer(app);
+    const { challenge, toSign } = await startAdding(person);
+    const credential = createSoftPasskey().register({
+      challenge: toSign,
+      attest: (made) => androidAttestation(made, `http://127.0.0.1:${port}/list`),
+    });
+    const body = { challenge, name: 'x', credential };
+    const answer = await app.call(factors.addPasskey, { as: person, body });
+    elsewhere.close();
+    expect([answer.status, answer.error(), asked]).toEqual([400, 'This passkey could not be verified', 0]);
+  });
+
+  it('takes one that speaks for itself, and none that others speak for', async () => {
+    const person = await verifiedCustomer(app);
+    const say = async (format: string, ending = '') => {
+      const { challenge, toSign } = await startAdding(person);
+      const credential = createSoftPasskey().register({
+        challenge: toSign,
+        // {"alg": -7, "sig": signature}, and perhaps {"x5c": []} with them
+        attest: ({ signature }) => {
+          const start = Buffer.from(`${ending === '' ? 'a2' : 'a3'}63616c672663736967`, 'hex');
+          const sig = Buffer.concat([Buffer.from([0x58, signature.length]), signature]);
+          return { format, statement: Buffer.concat([start, sig, Buffer.from(ending, 'hex')]) };
+        },
+      });
+      return app.call(factors.addPasskey, { as: person, body: { challenge, name: 'x', credential } });
+    };
+    expect((await say('packed')).status).toBe(200);
+    expect((await say('packed', '6378356380')).error()).toBe('This passkey could not be verified');
+    for (const format of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'tpm', 'made-up'])
+      expect((await say(format)).error()).toBe('This passkey could not be verified');
   });
 
   it('refuses one with a name that is longer than any, and keeps nothing that a browser made up about it', async () => {
