@@ -15,6 +15,9 @@ const SLASHED =
   /(?:^|\/)(EREF|REMI|NAME|BENM|ORDP|IBAN|CNTP|BIC|RTRN|TRCD|PREF|MARF|CSID|ISDT|PURP|USTD|STRD|TRTP)\//g;
 /** Of SEPA, within the text: 'EREF+…SVWZ+…'. */
 const PLUSSED = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|COAM|OAMT|NAME)\+/g;
+/** Behind these stands what the payer wrote, and behind the others of whom it is: a name, which they chose as well. */
+const WRITTEN: ReadonlySet<string> = new Set(['REMI', 'USTD', 'STRD']);
+const NAMED: ReadonlySet<string> = new Set(['NAME', 'BENM', 'ORDP', 'CNTP', ...WRITTEN]);
 /** Kinds of payment that came back, of the German banks' list. */
 const RETURNS = new Set(['108', '109', '111', '114', '159', '181', '184']);
 
@@ -54,6 +57,7 @@ function numbered(code: string, parts: readonly string[]): Details {
 function slashed(whole: string): Details {
   const tokens = tokensOf(whole, SLASHED);
   const said = new Map(tokens);
+  const reference = until(WRITTEN, tokens).find(([word]) => word === 'EREF');
   // ING names whoever it was in one field: account, bank, name.
   const [account = '', bic = '', name = ''] = (said.get('CNTP') ?? '').split('/');
   const iban = plainIban(said.get('IBAN') ?? account);
@@ -64,16 +68,25 @@ function slashed(whole: string): Details {
   };
   return {
     text: said.get('REMI') ?? whole.trim(),
-    endToEndId: referenceOrNull(said.get('EREF')),
+    // A bank may say it behind the text, where it cannot be told from the text: whoever looks for a reference finds it there.
+    endToEndId: referenceOrNull(reference?.[1].replace(/\/+$/, '')),
     party: isSaidByBank(tokens.map(([word]) => word)) ? party : NOBODY,
-    isReturn: said.has('RTRN'),
+    isReturn: until(NAMED, tokens).some(([word]) => word === 'RTRN'),
   };
+}
+
+type Token = readonly [string, string];
+
+/** What stands before the first of these words. */
+function until(ends: ReadonlySet<string>, tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(([word]) => ends.has(word));
+  return end < 0 ? tokens : tokens.slice(0, end);
 }
 
 /** Whoever pays may write these words too: a party is the bank's where it is named once, and before what the payer wrote. */
 function isSaidByBank(words: readonly string[]): boolean {
   const parties = words.filter((word) => ['NAME', 'IBAN', 'BIC', 'CNTP'].includes(word));
-  const written = words.findIndex((word) => ['REMI', 'USTD', 'STRD'].includes(word));
+  const written = words.findIndex((word) => WRITTEN.has(word));
   return (
     new Set(parties).size === parties.length &&
     (parties.length === 1 || !parties.includes('CNTP')) &&
@@ -82,7 +95,7 @@ function isSaidByBank(words: readonly string[]): boolean {
 }
 
 /** What stands behind each word, up to the next one. */
-function tokensOf(text: string, words: RegExp): readonly (readonly [string, string])[] {
+function tokensOf(text: string, words: RegExp): readonly Token[] {
   const found = [...text.matchAll(words)];
   return found.map((match, index) => {
     const end = found[index + 1]?.index ?? text.length;

@@ -33,12 +33,32 @@ export async function takeStatement(
   app: TestApp,
   { staff, other }: Handed,
   written: WrittenStatement,
+  write = camtOf,
 ): Promise<void> {
-  const file = (await uploadStatement(app, staff, camtOf(written))).file();
+  const file = (await uploadStatement(app, staff, write(written))).file();
   const end = written.closing ?? written.entries.reduce((sum, { amount }) => sum + amount, written.opening);
   const body = { closingBalance: end / 100 };
   (await app.call(admin.adminConfirmBankFile, { as: other, params: { id: file.id }, body })).data();
   await settleBank(app);
+}
+
+/** As a Dutch bank writes it in MT940: the text of an entry is all that is said of it. */
+export function dutchOf({ number, opening, entries }: WrittenStatement): string {
+  const money = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+  const end = entries.reduce((sum, { amount }) => sum + amount, opening);
+  return [
+    ':20:S',
+    `:25:${OUR_EUROS}`,
+    `:28C:${number}/1`,
+    `:60F:C260304EUR${money(opening)}`,
+    ...entries.flatMap(({ amount, text = '' }, index) => [
+      `:61:2603040304C${money(amount)}NTRFNONREF//B${number}-${index}`,
+      `:86:${text}`,
+    ]),
+    `:62F:C260304EUR${money(end)}`,
+    '-',
+    '',
+  ].join('\r\n');
 }
 
 async function settleBank(app: TestApp): Promise<void> {

@@ -6,7 +6,7 @@ import { admin, bankTransfer, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
+import { dutchOf, takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { exportJournal } from '../../ledger/index.ts';
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Entries = Parameters<typeof takeStatement>[2]['entries'];
-async function take(entries: Entries): Promise<void> {
+async function take(entries: Entries, write?: typeof dutchOf): Promise<void> {
   bank.number += 1;
-  await takeStatement(app, { staff, other }, { number: bank.number, opening: bank.balance, entries });
+  await takeStatement(app, { staff, other }, { number: bank.number, opening: bank.balance, entries }, write);
   bank.balance = entries.reduce((sum, { amount }) => sum + amount, bank.balance);
 }
 const sound = async () => expect(await verifyBank(app.database)).toEqual([]);
@@ -270,8 +270,9 @@ describe('what a statement says of a payment', () => {
       { ...theirs, endToEndId: reference, text: 'as a name' },
       { ...theirs, text: `for ${reference}` },
     ]);
-    expect(await heldOf('as a name')).toMatchObject({ because: 'unknown' });
-    expect(await heldOf(`for ${reference}`)).toMatchObject({ because: 'unknown' });
+    await take([{ amount: 65_00, text: `/EREF/A/REMI/as a bank/EREF/${reference}/RTRN/AC04` }], dutchOf);
+    for (const one of ['as a name', `for ${reference}`, 'as a bank'])
+      expect(await heldOf(one)).toMatchObject({ because: 'unknown' });
     expect((await paymentOf(file, reference)).status).toBe('paid');
     expect(await euros(person)).toEqual([435, 0]);
     await sound();
