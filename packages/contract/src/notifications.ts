@@ -86,6 +86,7 @@ export const putPushDevice = endpoint({
   summary: 'Send push messages to this device from now on, as its browser has arranged with its push service',
   method: 'PUT',
   path: '/notifications/devices',
+  demands: ['verified'],
   body: z.strictObject({
     endpoint: z.string().max(1000),
     /** The keys of the browser: its public one on P-256, and the secret both sides know (RFC 8291). */

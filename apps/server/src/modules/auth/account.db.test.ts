@@ -76,7 +76,7 @@ describe('changing the password', () => {
     app.call(users.changePassword, { as, body: { currentPassword, newPassword } });
 
   it('ends the other sessions, half-finished resets and the old password', async () => {
-    const person = await registerPerson(app);
+    const person = await verifiedCustomer(app);
     const other = await signInAs(app, person);
     await app.call(auth.forgotPassword, { body: { email: person.email } });
     const link = await mailedResetToken(app, person.email);

@@ -73,11 +73,13 @@ export async function notify(
   const { userId, bookId = mainBookOf(userId), kind } = notification;
   const now = deps.clock.now();
   const user = await deps.users.byId(tx, userId);
-  // Whoever has closed their account is written to no more.
+  // Whoever has closed their account is written to no more. Nor is an address that nobody has shown to be theirs: it may be
+  // anybody's, whose inbox a stranger would fill by logging in.
   const recipient = user &&
-    !user.closedAt && {
+    !user.closedAt &&
+    user.emailVerifiedAt !== null && {
       email: user.email,
-      firstName: user.emailVerifiedAt === null ? null : user.firstName,
+      firstName: user.firstName,
       wantsMail: notification.alwaysMail ?? user.preferences[CHOICES[kind]],
     };
   const { row, mail, change } = compose(recipient || null, notification, now);

@@ -1,4 +1,4 @@
-import { auth, users } from '@halyard/contract';
+import { auth, closing, notifications, users } from '@halyard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   mailedCode,
@@ -8,6 +8,7 @@ import {
   signInAs,
   TEST_PASSWORD,
   verifiedCustomer,
+  withoutMoney,
 } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -43,20 +44,33 @@ describe('an address whose owner has said nothing', () => {
     expect(words).not.toContain('evil');
   });
 
-  it('gets no name with a link, with news of the password, or of a new device', async () => {
+  it('gets no name with a link', async () => {
     await app.call(auth.forgotPassword, { body: { email: person.email } });
-    await signInAs(app, person, { 'user-agent': 'Firefox/140.0' });
-    const body = { currentPassword: TEST_PASSWORD, newPassword: 'a different horse' };
-    expect((await app.call(users.changePassword, { as: person, body })).status).toBe(200);
     const { subjects, words } = await inbox();
-    expect(subjects).toEqual(
-      expect.arrayContaining([
-        'Set a new password',
-        'Your password was changed',
-        'New login to your account',
-      ]),
-    );
+    expect(subjects[0]).toBe('Set a new password');
     expect(words).not.toContain('evil');
+  });
+
+  it('gets no news of what is done in the account, however often; the account does', async () => {
+    let as = person;
+    for (const version of [1, 2, 3, 4, 5, 6])
+      as = await signInAs(app, person, { 'user-agent': `Firefox/14${version}.0` });
+    for (const [currentPassword, newPassword] of [
+      [TEST_PASSWORD, 'a different horse'],
+      ['a different horse', TEST_PASSWORD],
+    ] as const) {
+      const body = { currentPassword, newPassword };
+      as = { ...as, token: (await app.call(users.changePassword, { as, body })).data().token };
+    }
+    expect((await inbox()).subjects).toEqual(['Your verification code']);
+    await withoutMoney(app, person);
+    (await app.call(closing.closeAccount, { as, body: {} })).data();
+    const again = { email: person.email, password: TEST_PASSWORD, reopen: true };
+    const { token } = (await app.call(auth.login, { body: again })).data() as { token: string };
+    // What was mailed before has been forgotten with the account.
+    expect((await inbox()).subjects).toEqual([]);
+    const told = (await app.call(notifications.listNotifications, { as: { token } })).data();
+    expect(told.notifications.map(({ kind }) => kind)).toContain('security');
   });
 
   it('gets neither a name nor another address when the account takes that one instead', async () => {
@@ -76,5 +90,18 @@ describe('an address that its owner has shown to be theirs', () => {
     const { email } = await verifiedCustomer(app, { firstName: 'Ada' });
     await app.call(auth.forgotPassword, { body: { email } });
     expect((await inbox(email)).words).toContain('Hello Ada,');
+  });
+
+  it('is told of a login and a new password also while another address waits for its code', async () => {
+    const owner = await verifiedCustomer(app);
+    await app.call(users.requestEmailChange, { as: owner, body: { email: `next-${owner.email}` } });
+    await signInAs(app, owner, { 'user-agent': 'Firefox/140.0' });
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'a different horse' };
+    (await app.call(users.changePassword, { as: owner, body })).data();
+    expect((await inbox(owner.email)).subjects.slice(0, 2)).toEqual([
+      'Your password was changed',
+      'New login to your account',
+    ]);
+    expect((await inbox(`next-${owner.email}`)).subjects).toEqual(['Confirm your new email address']);
   });
 });

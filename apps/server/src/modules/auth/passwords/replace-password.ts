@@ -33,7 +33,9 @@ export async function replacePassword(
   await endSessions(deps, tx, person.id, keep === undefined ? { because } : { because, except: keep });
   await deleteDevices(tx, person.id);
   const deviceToken = await rememberDevice(deps, tx, person.id, visit);
-  await post(deps, tx, passwordChangedLetter(person));
+  // An address that nobody has shown to be theirs is a stranger's, who would be written to as often as somebody likes.
+  if (because === 'password-reset' || person.emailVerifiedAt !== null)
+    await post(deps, tx, passwordChangedLetter(person));
   await deps.audit.record(tx, {
     actorId: person.id,
     action: `auth.${because}`,

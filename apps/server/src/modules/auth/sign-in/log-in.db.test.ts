@@ -144,7 +144,7 @@ describe('a sign-in from somewhere new', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   it('is mailed to the owner, a familiar one is not', async () => {
-    const person = await registerPerson(app);
+    const person = await verifiedCustomer(app);
     const subjects = async () => (await mailTo(app, person.email)).map(({ subject }) => subject);
     await signInAs(app, person);
     expect(await subjects()).toEqual(['Your verification code']);
@@ -156,7 +156,7 @@ describe('a sign-in from somewhere new', () => {
   });
 
   it('is known by the mark of the browser, and a mark of somebody else is not taken over', async () => {
-    const [person, stranger] = [await registerPerson(app), await registerPerson(app)];
+    const [person, stranger] = [await verifiedCustomer(app), await verifiedCustomer(app)];
     const cookie = `halyard_device=${cookiesOf(await logIn(person.email, TEST_PASSWORD))['halyard_device']}`;
     await signInAs(app, person, { cookie, 'user-agent': 'a browser after its update' });
     expect(await mailTo(app, person.email)).toHaveLength(1);

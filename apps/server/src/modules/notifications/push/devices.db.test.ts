@@ -3,7 +3,14 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { createPushSender } from '../../../platform/push/push-sender.ts';
-import { administrator, cookiesOf, type Person, registerPerson, signInAs } from '../../../testing/people.ts';
+import {
+  administrator,
+  cookiesOf,
+  type Person,
+  registerPerson,
+  signInAs,
+  verifiedCustomer,
+} from '../../../testing/people.ts';
 import { openPushWorld } from '../../../testing/push-world.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
@@ -23,7 +30,7 @@ describe('devices', () => {
     });
     const elsewhere = await signInAs(world.app, world.owner);
     expect(await devicesOf(elsewhere)).toEqual([{ ...device, current: false }]);
-    expect(await devicesOf(await registerPerson(world.app))).toEqual([]);
+    expect(await devicesOf(await verifiedCustomer(world.app))).toEqual([]);
   });
 
   it('are the same when a browser comes again, and belong to the session it comes with', async () => {
@@ -47,7 +54,7 @@ describe('devices', () => {
     expect(await toldOf(world.owner)).toEqual([1, 1]);
     (await put(world.owner, browser)).data();
     expect(await toldOf(world.owner)).toEqual([1, 1]);
-    const next = await registerPerson(world.app);
+    const next = await verifiedCustomer(world.app);
     (await put(next, browser)).data();
     expect(await toldOf(next)).toEqual([1, 1]);
   });
@@ -55,11 +62,16 @@ describe('devices', () => {
   it('belong to whoever was signed in there last', async () => {
     const { browser, device } = await switchOn();
     await tell('money', 'For whoever was here before');
-    const next = await registerPerson(world.app);
+    const next = await verifiedCustomer(world.app);
     expect((await put(next, browser)).data().id).toBe(device.id);
     expect(await devicesOf(world.owner)).toEqual([]);
     await sendDue();
     expect(got(browser)).toEqual([]);
+  });
+
+  it('wait until the address is proven: each new one is news by mail, to whoever has it', async () => {
+    const answer = await put(await registerPerson(world.app), world.service.subscribe());
+    expect([answer.status, answer.error()]).toEqual([403, 'Please verify your email address first']);
   });
 
   it('are at most ten', async () => {
@@ -93,7 +105,7 @@ describe('devices', () => {
 
   it('of somebody else do not exist', async () => {
     const { device } = await switchOn();
-    const stranger = await registerPerson(world.app);
+    const stranger = await verifiedCustomer(world.app);
     const NONE = { code: 'push-device-not-found' };
     const params = { id: device.id };
     expect(
@@ -107,7 +119,7 @@ describe('devices', () => {
 
   it('are none where the operator sends no push messages', async () => {
     const without = await createTestApp();
-    const person = await registerPerson(without);
+    const person = await verifiedCustomer(without);
     expect((await without.call(site.getConfig)).data().pushKey).toBeNull();
     const { endpoint, p256dh, auth: secret } = world.service.subscribe();
     const body = { endpoint, p256dh, auth: secret, applicationServerKey: pair.publicKey };
@@ -181,7 +193,7 @@ describe('nothing is sent', () => {
     const { email, password } = world.owner;
     const first = await world.app.call(auth.login, { body: { email, password } });
     const { browser } = await switchOn(first.data() as { token: string });
-    const next = isSame ? world.owner : await registerPerson(world.app);
+    const next = isSame ? world.owner : await verifiedCustomer(world.app);
     const cookies = Object.entries(cookiesOf(first)).map(([name, value]) => `${name}=${value}`);
     await signInAs(world.app, next, { cookie: cookies.join('; ') });
     await tell('money', 'Deposit completed');

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { PushSender } from '../../../platform/push/push-sender.ts';
 import { createLog } from '../../../platform/telemetry/log.ts';
-import { registerPerson } from '../../../testing/people.ts';
+import { verifiedCustomer } from '../../../testing/people.ts';
 import { openPushWorld } from '../../../testing/push-world.ts';
 import { place, tick } from '../../../testing/traders.ts';
 import { sendDuePushes } from '../index.ts';
@@ -182,7 +182,7 @@ describe('when the push service', () => {
   it('has many messages for one device, the first of another does not wait for them', async () => {
     const { browser } = await switchOn();
     for (let count = 0; count < 7; count += 1) await tell('money', `Message ${count}`);
-    const other = await registerPerson(world.app);
+    const other = await verifiedCustomer(world.app);
     const { device } = await switchOn(other);
     (await world.app.call(notifications.testPushDevice, { as: other, params: { id: device.id } })).data();
     expect(await sendDue()).toMatchObject({ sent: 6 });
@@ -295,7 +295,7 @@ describe('who sends', () => {
     const { browser } = await switchOn();
     await tell('money', 'First');
     await tell('money', 'Second');
-    const next = await registerPerson(world.app);
+    const next = await verifiedCustomer(world.app);
     const sender = patient() as PushSender;
     const interrupted: PushSender = {
       ...sender,

@@ -133,13 +133,11 @@ async function close(
   await forgetAtOnce(deps, tx, person);
   await users.close(tx, person.id);
   const yearsKept = deps.settings.RETENTION_YEARS;
-  for (const to of warnedAt(person, closedAt)) {
-    await queueMail(
-      tx,
-      closedLetter(person, to, { until, yearsKept, byStaff: actorId !== person.id }),
-      closedAt,
-    );
-  }
+  const byStaff = actorId !== person.id;
+  // An account is closed and opened again as often as somebody likes: not at the cost of a stranger's inbox.
+  if (byStaff || person.emailVerifiedAt !== null)
+    for (const to of warnedAt(person, closedAt))
+      await queueMail(tx, closedLetter(person, to, { until, yearsKept, byStaff }), closedAt);
   tx.afterCommit(wakeMail);
   await audit.record(tx, {
     actorId,
