@@ -93,7 +93,7 @@ function sidesOf(text: string): ReadonlySet<string> {
 function readQuery(query: v20.CandleQuery): Wanted {
   const name = query.granularity ?? 'S5';
   const length =
-    GRANULARITIES[name] ??
+    (Object.hasOwn(GRANULARITIES, name) ? GRANULARITIES[name] : undefined) ??
     reject(
       'INVALID_VALUE',
       /^S\d+$/.test(name) ? 'Candles begin at one minute here' : "Invalid value specified for 'granularity'",

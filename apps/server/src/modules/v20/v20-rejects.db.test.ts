@@ -172,12 +172,27 @@ describe('who asks wrongly', () => {
     ['to', { granularity: 'M1', from: '2026-03-04T11:00:00Z', to: '2026-03-04T10:00:00Z' }],
     ['smooth', { granularity: 'M1', smooth: true }],
     ['alignment', { granularity: 'D', dailyAlignment: 17 }],
+    // What every object has is in no list.
+    ['granularity', { granularity: 'constructor' }],
+    ['granularity', { granularity: 'toString' }],
+    ['granularity', { granularity: '__proto__' }],
+    ['granularity', { granularity: 'valueOf' }],
   ])('gets no candles for a wrong %s', async (_, query) => {
     expect(await v20.call('instrument', 'candles', 'EUR_USD', query)).toMatchObject({
       status: 400,
       body: { errorCode: 'INVALID_VALUE' },
     });
   });
+
+  it.each(['constructor', 'toString', '__proto__', 'valueOf'])(
+    'gets no transactions of the type %s',
+    async (type) => {
+      for (const query of [{ from: '1', to: '1', type }, { type }])
+        expect(
+          await v20.call('transaction', 'from' in query ? 'range' : 'list', ada.userId, query),
+        ).toMatchObject({ status: 400, body: { errorCode: 'INVALID_VALUE' } });
+    },
+  );
 
   it('gets moments as it wants them, and prices only of what there is', async () => {
     const token = v20.token;

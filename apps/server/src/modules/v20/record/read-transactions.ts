@@ -37,9 +37,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 function typesIn(text: string | undefined): readonly string[] | null {
   if (text === undefined) return null;
-  return listOf(text, 'type').flatMap(
-    (one) => GROUPS[one] ?? (/^[A-Z_]{3,60}$/.test(one) ? [one] : badValue('type')),
-  );
+  return listOf(text, 'type').flatMap((one) => {
+    const group = Object.hasOwn(GROUPS, one) ? GROUPS[one] : undefined;
+    return group ?? (/^[A-Z_]{3,60}$/.test(one) ? [one] : badValue('type'));
+  });
 }
 
 export async function readTransaction({ record }: Deps, asked: Asked, id: string) {
