@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settableClock } from '../clock.ts';
-import { createRateLimits, LIMITS } from './rate-limits.ts';
+import { createRateLimits, LIMITS, takeForAll } from './rate-limits.ts';
 
 const START = new Date('2026-03-04T12:00:00Z');
 
@@ -45,5 +45,39 @@ describe('a limit', () => {
     await expect(limits.take('login', 'ann')).rejects.toThrow(/Please try again in \d+ seconds/);
     await expect(limits.take('login', 'ben')).resolves.toBe(LIMITS.login.calls - 1);
     await expect(limits.take('code', 'ann')).resolves.toBe(LIMITS.login.calls - 1);
+  });
+});
+
+describe('whoever comes from a great many places', () => {
+  const isRefused = (limits: ReturnType<typeof createRateLimits>, caller: string) =>
+    limits.take('login', caller).then(
+      () => false,
+      () => true,
+    );
+
+  it('has nobody else forgotten, where their network refuses them', async () => {
+    const limits = createRateLimits(settableClock(START), true);
+    await takeMany(limits, 'ann', LIMITS.login.calls);
+    let refused = 0;
+    for (let place = 0; place <= 100_000; place += 1) {
+      const site = `2001:db8:${place % 2}`;
+      const counted = [
+        { caller: `${site}:${place.toString(16)}`, times: 1 },
+        { caller: `${site}::/48`, times: 10 },
+      ];
+      const ends = await Promise.allSettled([takeForAll(limits, 'register', counted)]);
+      if (ends[0].status === 'rejected') refused += 1;
+    }
+    expect(refused).toBe(100_001 - 2 * 10 * LIMITS.register.calls);
+    expect(await isRefused(limits, 'ann')).toBe(true);
+    // Nor were they counted for what was refused.
+    await expect(limits.take('register', '2001:db8:0:186a0')).resolves.toBe(LIMITS.register.calls - 1);
+  });
+
+  it('is forgotten before who has used up what they may', async () => {
+    const limits = createRateLimits(settableClock(START), true);
+    await takeMany(limits, 'ann', LIMITS.login.calls);
+    for (let place = 0; place <= 200_000; place += 1) await limits.take('register', `place ${place}`);
+    expect(await isRefused(limits, 'ann')).toBe(true);
   });
 });

@@ -18,8 +18,10 @@ export const LIMITS: Readonly<Record<LimitName, { readonly calls: number; readon
   page: { calls: 600, perMs: 60_000 },
 };
 
-/** Beyond this many callers the ones that are long idle are forgotten. */
+/** Beyond this many callers the ones that are long idle are forgotten, or else those who have used least of what they may. */
 const MAX_CALLERS = 100_000;
+/** So many stay then: who has used up a limit is the last to go, however many others come. */
+const KEPT_CALLERS = 90_000;
 
 /** Who is counted, and how many times the limit of one caller they have: a network is many. */
 export type Counted = { readonly caller: string; readonly times: number };
@@ -27,16 +29,31 @@ export type Counted = { readonly caller: string; readonly times: number };
 /** Counts a call, or refuses it; answers how many more there may be at this moment, Infinity where nothing is counted. */
 export type RateLimits = {
   readonly take: (limit: LimitName, caller: string, times?: number) => Promise<number>;
+  /** Takes back what was counted in the memory of this node. */
+  readonly giveBack: (limit: LimitName, caller: string, times?: number) => void;
 };
 
-/** Counts a call for each of them; the first who has too many is refused. Answers how many more there may be. */
+/**
+ * Counts a call for each of them, the smallest place first; the first who has too many is refused. Answers how many more
+ * there may be. What the network refuses is not counted for the place: else a network with room for 65,536 places would
+ * fill the memory with them.
+ */
 export async function takeForAll(
   limits: RateLimits,
   limit: LimitName,
   counted: readonly Counted[],
 ): Promise<number> {
   let left = Infinity;
-  for (const { caller, times } of counted) left = Math.min(left, await limits.take(limit, caller, times));
+  const taken: Counted[] = [];
+  for (const one of counted) {
+    try {
+      left = Math.min(left, await limits.take(limit, one.caller, one.times));
+    } catch (error) {
+      for (const { caller, times } of taken) limits.giveBack(limit, caller, times);
+      throw error;
+    }
+    taken.push(one);
+  }
   return left;
 }
 
@@ -46,11 +63,12 @@ export async function takeForAll(
  */
 export function createRateLimits(clock: Clock, on: boolean): RateLimits {
   const emptyAt = new Map<string, number>();
+  const stepOf = (limit: LimitName, times: number) => LIMITS[limit].perMs / (LIMITS[limit].calls * times);
   return {
     take: async (limit, caller, times = 1) => {
       if (!on) return Infinity;
       const { perMs } = LIMITS[limit];
-      const stepMs = perMs / (LIMITS[limit].calls * times);
+      const stepMs = stepOf(limit, times);
       const nowMs = clock.now().getTime();
       const key = `${limit} ${caller}`;
       const known = emptyAt.get(key) ?? 0;
@@ -59,13 +77,25 @@ export function createRateLimits(clock: Clock, on: boolean): RateLimits {
       const next = start + stepMs;
       if (next - nowMs > perMs) throw tooSoon('too-many-requests', next - nowMs - perMs);
       emptyAt.set(key, next);
-      if (emptyAt.size > MAX_CALLERS) forgetIdle(emptyAt, nowMs);
+      if (emptyAt.size > MAX_CALLERS) forgetSome(emptyAt, nowMs);
       return Math.floor((nowMs + perMs - next) / stepMs);
+    },
+    giveBack: (limit, caller, times = 1) => {
+      const key = `${limit} ${caller}`;
+      const before = (emptyAt.get(key) ?? 0) - stepOf(limit, times);
+      if (before <= clock.now().getTime()) emptyAt.delete(key);
+      else emptyAt.set(key, before);
     },
   };
 }
 
-function forgetIdle(emptyAt: Map<string, number>, nowMs: number): void {
+function forgetSome(emptyAt: Map<string, number>, nowMs: number): void {
   for (const [key, at] of emptyAt) if (at <= nowMs) emptyAt.delete(key);
-  if (emptyAt.size > MAX_CALLERS) emptyAt.clear();
+  if (emptyAt.size <= MAX_CALLERS) return;
+  const used = [...emptyAt].map(([key, at]) => {
+    const { perMs } = LIMITS[key.slice(0, key.indexOf(' ')) as LimitName];
+    return { key, part: (at - nowMs) / perMs };
+  });
+  used.sort((one, other) => one.part - other.part);
+  for (const { key } of used.slice(0, used.length - KEPT_CALLERS)) emptyAt.delete(key);
 }

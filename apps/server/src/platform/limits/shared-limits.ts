@@ -57,6 +57,8 @@ export function shareLimits({ link, prefix, local }: SharedDeps): RateLimits {
       if (answer > 0) throw tooSoon('too-many-requests', answer);
       return -answer;
     },
+    // What Redis counts it forgets by itself.
+    giveBack: local.giveBack,
   };
 }
 

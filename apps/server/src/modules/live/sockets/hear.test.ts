@@ -43,7 +43,7 @@ function createStage() {
     identifyKey: async () => 'api-key-unknown' as const,
     isLive: false,
     openCalls: { admit: () => () => undefined },
-    rateLimits: { take: async () => Infinity },
+    rateLimits: { take: async () => Infinity, giveBack: () => {} },
     eraName: () => 'an-era',
     ends: async () => {
       const newest = table.at(-1)?.seq ?? 0n;
