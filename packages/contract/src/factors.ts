@@ -51,6 +51,9 @@ export const renewRecoveryCodes = endpoint({
   refusals: ['second-factor-off', 'wrong-code'],
 });
 
+/** What one person may have: one for each device and key on a ring, and then some. */
+export const MAX_PASSKEYS = 20;
+
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -73,6 +76,7 @@ export const passkeyOptions = endpoint({
   path: '/auth/passkeys/options',
   limit: 'write',
   answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
+  refusals: ['too-many-passkeys'],
 });
 
 export const addPasskey = endpoint({
@@ -87,7 +91,7 @@ export const addPasskey = endpoint({
     credential: browserCredential,
   }),
   answer: passkey,
-  refusals: ['bad-challenge', 'passkey-refused'],
+  refusals: ['bad-challenge', 'passkey-refused', 'too-many-passkeys'],
 });
 
 export const removePasskey = endpoint({

@@ -69,6 +69,7 @@ export const REFUSALS = {
   'second-factor-off': [409, 'Two-factor authentication is not on'],
   'passkey-refused': [400, 'This passkey could not be verified'],
   'session-not-found': [404, 'Session not found'],
+  'too-many-passkeys': [409, 'There can be {most} passkeys. Please remove one first.'],
   'passkey-not-found': [404, 'Passkey not found'],
 
   // Identity checks
@@ -363,6 +364,4 @@ export function refusalSentence(code: RefusalCode, words: RefusalWords = {}): st
   return withWords(REFUSALS[code][1], words);
 }
 
-export function refusalStatus(code: RefusalCode): number {
-  return REFUSALS[code][0];
-}
+export const refusalStatus = (code: RefusalCode): number => REFUSALS[code][0];

@@ -9,7 +9,7 @@ import {
   decodeAttestationObject,
   isoBase64URL,
 } from '@simplewebauthn/server/helpers';
-import type { AnswerOf, BodyOf, factors } from '@halyard/contract';
+import { type AnswerOf, type BodyOf, factors } from '@halyard/contract';
 import { brokenConstraint, type Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -43,6 +43,7 @@ export async function startPasskey(
   const { database, settings, users } = deps;
   const person = (await users.byId(database, caller.userId)) ?? refuse('user-not-found');
   const known = await store.selectPasskeys(database, caller.userId);
+  requireRoom(known);
   const options = await generateRegistrationOptions({
     rpName: COMPANY.brand,
     rpID: relyingParty(settings).id,
@@ -80,6 +81,9 @@ export async function addPasskey(
     lastUsedAt: null,
   };
   await deps.database.transaction(async (tx) => {
+    // Their passkeys are counted under their lock.
+    await deps.users.lock(tx, caller.userId);
+    requireRoom(await store.selectPasskeys(tx, caller.userId));
     await insertOnce(tx, passkey);
     await noteFactorChange(deps, tx, caller, 'passkey-added', ip);
   });
@@ -99,6 +103,10 @@ export async function removePasskey(
 ): Promise<void> {
   if (!(await store.deletePasskey(tx, id, caller.userId))) refuse('passkey-not-found');
   await noteFactorChange(deps, tx, caller, 'passkey-removed', ip);
+}
+
+function requireRoom({ length }: readonly store.PasskeyRow[]): void {
+  if (length >= factors.MAX_PASSKEYS) refuse('too-many-passkeys', { most: factors.MAX_PASSKEYS });
 }
 
 async function verifyRegistration(

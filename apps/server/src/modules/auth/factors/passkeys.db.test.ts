@@ -176,6 +176,25 @@ describe('adding a passkey', () => {
     );
   });
 
+  it('is possible twenty times, however many begin to at once', async () => {
+    const person = await verifiedCustomer(app);
+    await app.database.run(sql`
+      insert into auth_passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+      select gen_random_uuid(), ${person.userId}, 'old-' || nth, '', 0, '{}', 'Old', ${app.clock.now()}
+      from generate_series(2, ${factors.MAX_PASSKEYS}) nth`);
+    const begun = [await startAdding(person), await startAdding(person)];
+    const answers = await Promise.all(
+      begun.map(({ challenge, toSign }) => {
+        const credential = createSoftPasskey().register({ challenge: toSign });
+        return app.call(factors.addPasskey, { as: person, body: { challenge, name: 'x', credential } });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const tooMany = 'There can be 20 passkeys. Please remove one first.';
+    expect(answers.find(({ status }) => status === 409)?.error()).toBe(tooMany);
+    expect((await app.call(factors.passkeyOptions, { as: person })).error()).toBe(tooMany);
+  });
+
   it('belongs to one person', async () => {
     const [person, other, passkey] = [
       await verifiedCustomer(app),
