@@ -78,7 +78,7 @@ export { LINES, SENTENCES } from './sentences/sentences.ts';
 export { NOTIFICATIONS } from './sentences/notifications.ts';
 export { SHARED_SENTENCES, withWords } from './shared-sentences.ts';
 export { say, textOf } from './sentences/say.ts';
-export { notificationOf, notificationTexts } from './sentences/tell.ts';
+export { isUrgent, notificationOf, notificationTexts } from './sentences/tell.ts';
 export type { StoredNotification } from './sentences/tell.ts';
 export { MARK, plainText } from './sentences/stored-text.ts';
 export type { Sentence, StoredText } from './sentences/stored-text.ts';

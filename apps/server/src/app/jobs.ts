@@ -72,18 +72,24 @@ export function listJobs(deps: Ground & Modules): Job[] {
   return jobs;
 }
 
-function mailJob({ settings, database, log, clock }: Ground): Job {
-  const send = createSmtpSender({
+function mailJob({ settings, database, log, clock, wakeJob }: Ground): Job {
+  const way = {
     url: settings.SMTP_URL,
     from: settings.MAIL_FROM,
     isLive: settings.SITE_MODE === 'live',
-  });
+  };
   return {
     name: 'send-mail',
     everyMs: 5000,
     run: async () => {
-      const { failed } = await sendDueMail(database, send, clock.now);
-      if (failed > 0) log.warn({ failed }, 'mails could not be sent; they will be tried again');
+      const smtp = createSmtpSender(way);
+      try {
+        const { failed, isMore } = await sendDueMail(database, smtp.send, clock.now);
+        if (failed > 0) log.warn({ failed }, 'mails could not be sent; they will be tried again');
+        if (isMore) wakeJob('send-mail');
+      } finally {
+        smtp.close();
+      }
     },
   };
 }

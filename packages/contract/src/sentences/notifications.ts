@@ -10,6 +10,8 @@ import type { Words } from './template.ts';
 export type NotificationSentence = {
   /** Which choice of the customer's decides about the mail. */
   readonly kind: Notification['kind'];
+  /** Its mail goes before others, as all of security do. */
+  readonly isUrgent?: true;
   readonly words: Words;
   readonly title: string;
   readonly body: string;
@@ -228,12 +230,14 @@ export const NOTIFICATIONS = {
   },
   'margin-call': {
     kind: 'trading',
+    isUrgent: true,
     words: { equity: 'usd', margin: 'usd' },
     title: 'Margin call',
     body: 'Your equity of {equity} no longer covers your used margin of {margin}. At half of it positions are closed. Add funds or close positions.',
   },
   'margin-call-at': {
     kind: 'trading',
+    isUrgent: true,
     words: { equity: 'usd', margin: 'usd', call: 'text', stopOut: 'text' },
     title: 'Margin call',
     body: 'Your equity of {equity} is {call}% of your used margin of {margin}, or less. At {stopOut}% positions are closed. Add funds or close positions.',

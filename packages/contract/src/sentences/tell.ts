@@ -32,6 +32,11 @@ export function notificationOf<C extends Code>(
   return { kind: sentence.kind, title: encode(code, sentence.words, words), body: NO_BODY };
 }
 
+/** Whether its mail is of no use any more when it comes an hour late. */
+export function isUrgent({ kind, title }: Pick<StoredNotification, 'kind' | 'title'>): boolean {
+  return kind === 'security' || byCode[decode(title)?.code ?? '']?.isUrgent === true;
+}
+
 type Texts = { readonly title: string; readonly body: string };
 
 /** Title and body as a person reads them. Of practice it is said so first: nobody takes what was lost there for more. */

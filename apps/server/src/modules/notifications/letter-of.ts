@@ -1,4 +1,4 @@
-import { notificationTexts, type StoredNotification } from '@halyard/contract';
+import { isUrgent, notificationTexts, type StoredNotification } from '@halyard/contract';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
@@ -8,14 +8,15 @@ import type { Mail } from '../../platform/mail/outbox.ts';
  */
 export function letterOf(
   recipient: { readonly email: string; readonly firstName: string | null },
-  notification: Pick<StoredNotification, 'title' | 'body'>,
+  notification: StoredNotification,
 ): Mail {
   const { title, body } = notificationTexts(notification);
-  return writeLetter({
+  const letter = writeLetter({
     to: recipient.email,
     subject: title,
     greeting: recipient.firstName === null ? 'Hello,' : `Hello ${recipient.firstName},`,
     paragraphs: body.split(/\n{2,}/),
     closing: 'You can choose in your settings which of these messages are mailed to you.',
   });
+  return { ...letter, isUrgent: isUrgent(notification) };
 }

@@ -3,17 +3,28 @@ import sql from 'sql-template-tag';
 import { type Column, column, insertRows, insertStep, type Step } from '../database/batch-write.ts';
 import type { Database, Queryable, Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
+import { inLanes } from '../serve-each.ts';
 
 export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Goes before those that are not: a code, a link, news of how somebody signs in, a margin call. */
+  readonly isUrgent?: boolean;
 };
 export type StoredMail = Mail & { readonly id: string; readonly createdAt: Date };
 
-/** After so many failures, about four hours, it is left alone until somebody asks for another try. */
-export const MAX_ATTEMPTS = 8;
+/** After so many failures, a little more than a day, it is left alone until somebody asks for another try. */
+export const MAX_ATTEMPTS = 14;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 4 * 3_600_000;
+
+/** What one run takes up. It ends when these are sent, or after a while, so that what is urgent waits for no long run. */
+const MOST_AT_ONCE = 50;
+const LONG_ENOUGH_MS = 10_000;
+/** So many go side by side, on as many connections. */
+export const MAIL_LANES = 4;
 
 /** Puts a mail in the outbox, in the transaction of what it tells about: no effect without its mail, no mail without its effect. */
 export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
@@ -29,6 +40,7 @@ const columnsAt = (now: Date): readonly Column<Queued>[] => [
   column('subject', 'text', ({ mail }) => mail.subject),
   column('body_text', 'text', ({ mail }) => mail.text),
   column('body_html', 'text', ({ mail }) => mail.html),
+  column('urgent', 'boolean', ({ mail }) => mail.isUrgent ?? false),
   column('created_at', 'timestamptz', () => now),
   column('next_attempt_at', 'timestamptz', () => now),
 ];
@@ -46,45 +58,55 @@ export async function listMail(queryable: Queryable, to: string | undefined): Pr
     order by created_at desc, id desc limit 100`);
 }
 
+export type SentMail = { readonly sent: number; readonly failed: number; readonly isMore: boolean };
+
 /**
- * Sends what is due, oldest first, one at a time. A mail is marked before the next is tried; after a failure
- * it waits twice as long as before, and gives up after about four hours.
+ * Sends what is due, the urgent first and then the oldest, a few side by side. A mail is marked before its lane tries the
+ * next; after a failure it waits twice as long as before, four hours at most, and gives up after about a day.
  */
 export async function sendDueMail(
   database: Database,
   send: (mail: Mail) => Promise<void>,
   now: () => Date,
-): Promise<{ sent: number; failed: number }> {
-  const counts = { sent: 0, failed: 0 };
+): Promise<SentMail> {
   const due = await database.rows<StoredMail & { attempts: number }>(sql`
     select id, recipient as to, subject, body_text as text, body_html as html, created_at as "createdAt", attempts
     from mail_outbox where sent_at is null and dropped_at is null and next_attempt_at <= ${now()}
       and attempts < ${MAX_ATTEMPTS}
-    order by created_at limit 50`);
-  for (const mail of due) {
-    if (await wasDropped(database, mail.id)) continue;
+    order by urgent desc, created_at limit ${MOST_AT_ONCE}`);
+  const untilMs = performance.now() + LONG_ENOUGH_MS;
+  const ends = await inLanes(due, MAIL_LANES, async (mail) => {
+    if (performance.now() > untilMs) return 'left';
+    if (!(await isStillDue(database, mail.id))) return 'gone';
     try {
       await send(mail);
-      await database.run(sql`update mail_outbox set sent_at = ${now()} where id = ${mail.id}`);
-      counts.sent += 1;
     } catch (error) {
-      const waitMs = 60_000 * 2 ** mail.attempts;
-      const reason = (error as Error).message.slice(0, 500);
-      await database.run(sql`
-        update mail_outbox set attempts = attempts + 1, last_error = ${reason},
-          next_attempt_at = ${new Date(now().getTime() + waitMs)} where id = ${mail.id}`);
-      counts.failed += 1;
+      await noteFailure(database, mail, error as Error, now());
+      return 'failed';
     }
-  }
-  return counts;
+    await database.run(sql`update mail_outbox set sent_at = ${now()} where id = ${mail.id}`);
+    return 'sent';
+  });
+  const count = (end: (typeof ends)[number]) => ends.filter((one) => one === end).length;
+  const isMore = due.length === MOST_AT_ONCE || ends.includes('left');
+  return { sent: count('sent'), failed: count('failed'), isMore };
 }
 
-/** Those before it may have taken minutes, and somebody may have given it up meanwhile. */
-async function wasDropped(database: Database, id: string): Promise<boolean> {
-  const dropped = await database.row(
-    sql`select 1 from mail_outbox where id = ${id} and dropped_at is not null`,
+type Tried = { readonly id: string; readonly attempts: number };
+
+async function noteFailure(database: Database, mail: Tried, { message }: Error, now: Date): Promise<void> {
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** mail.attempts, LONGEST_WAIT_MS);
+  await database.run(sql`
+    update mail_outbox set attempts = attempts + 1, last_error = ${message.slice(0, 500)},
+      next_attempt_at = ${new Date(now.getTime() + waitMs)} where id = ${mail.id}`);
+}
+
+/** Those before it take a while: meanwhile somebody may have given it up, or another node have sent it, which took over. */
+async function isStillDue(database: Database, id: string): Promise<boolean> {
+  const due = await database.row(
+    sql`select 1 from mail_outbox where id = ${id} and sent_at is null and dropped_at is null`,
   );
-  return dropped !== null;
+  return due !== null;
 }
 
 /** Forgets what is queued: the made-up past of a simulated environment is not mailed to anybody. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSmtpSender } from './smtp.ts';
+import { createSmtpSender, type SmtpSender } from './smtp.ts';
 
 let smtp: SMTPServer;
 let received: number;
@@ -26,9 +26,13 @@ const MAIL = { to: 'ada@example.test', subject: 'Your code', text: '123456', htm
 /** This machine by a name that does not say so. */
 const ELSEWHERE = '2130706433';
 
+let sender: SmtpSender | null = null;
+afterEach(() => sender?.close());
+
 function send(host: string, isLive: boolean): Promise<void> {
   const { port } = smtp.server.address() as AddressInfo;
-  return createSmtpSender({ url: `smtp://${host}:${port}`, from: 'us@example.test', isLive })(MAIL);
+  sender = createSmtpSender({ url: `smtp://${host}:${port}`, from: 'us@example.test', isLive });
+  return sender.send(MAIL);
 }
 
 describe('a mail server that does not encrypt', () => {

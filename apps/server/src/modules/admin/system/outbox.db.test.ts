@@ -1,6 +1,13 @@
-import { admin } from '@halyard/contract';
+import { admin, auth, notificationOf, type StoredNotification } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Mail, queueMail, sendDueMail } from '../../../platform/mail/outbox.ts';
+import {
+  type Mail,
+  MAIL_LANES,
+  MAX_ATTEMPTS,
+  queueMail,
+  sendDueMail,
+} from '../../../platform/mail/outbox.ts';
 import { createCounts } from '../../../platform/memory/remembered-counts.ts';
 import { administrator, type Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -43,6 +50,16 @@ const newest = async (): Promise<admin.OutboxMail> => {
   if (!mail) throw new Error('The outbox is empty.');
   return mail;
 };
+/** Queued after whatever waits. */
+const queueTo = (to: string) => {
+  app.clock.advance(1000);
+  return app.database.transaction((tx) => queueMail(tx, { ...MAIL, to }, app.clock.now()));
+};
+async function queue(addresses: readonly string[]): Promise<void> {
+  for (const to of addresses) await queueTo(to);
+}
+const tellStaff = (news: StoredNotification) =>
+  app.database.transaction((tx) => app.notifications.notify(tx, { userId: staff.userId, ...news }));
 const open = () => app.call(admin.adminReadMail, { as: staff, params: { id: mailId } });
 const retry = () => app.call(admin.adminRetryMail, { as: staff, params: { id: mailId } });
 const drop = (reason = 'The address is wrong') =>
@@ -96,8 +113,8 @@ describe('the outbox in the back office', () => {
 
 describe('trying again', () => {
   it('gives a mail that was given up all its tries, the first at once', async () => {
-    for (let days = 0; days < 8; days += 1) await fail(days);
-    expect(await newest()).toMatchObject({ state: 'failed', attempts: 8, nextAttemptAt: null });
+    for (let days = 0; days < MAX_ATTEMPTS; days += 1) await fail(days);
+    expect(await newest()).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS, nextAttemptAt: null });
     expect(await collect(30)).toEqual([]);
 
     expect((await retry()).data()).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -105,7 +122,9 @@ describe('trying again', () => {
     expect(await audits()).toMatchObject([
       {
         action: 'mail.retried',
-        detail: { before: { state: 'failed', attempts: 8, lastError: '550 <n…@example.test> is full' } },
+        detail: {
+          before: { state: 'failed', attempts: MAX_ATTEMPTS, lastError: '550 <n…@example.test> is full' },
+        },
       },
     ]);
   });
@@ -121,6 +140,51 @@ describe('trying again', () => {
     await collect();
     const answer = await retry();
     expect([answer.status, answer.error()]).toEqual([409, 'This mail has already been sent or dropped']);
+  });
+});
+
+/** With the one that waits already, one more than go side by side. */
+const laneful = Array.from({ length: MAIL_LANES }, (_, nth) => `lane-${nth}@example.test`);
+
+describe('a round of mails', () => {
+  it('sends none that another node has sent meanwhile, as one does that took over', async () => {
+    await queue(laneful);
+    const last = (await newest()).id;
+    const sent: string[] = [];
+    await send(async ({ to }) => {
+      sent.push(to);
+      await app.database.run(
+        sql`update mail_outbox set sent_at = ${app.clock.now()} where id = ${last} and sent_at is null`,
+      );
+    });
+    expect(sent.toSorted()).toEqual([TO, ...laneful.slice(0, -1)].toSorted());
+  });
+
+  it('begins with codes, links, news of a login and margin calls, however many others came before', async () => {
+    const many = Array.from({ length: 60 }, (_, nth) => `statement-${nth}@example.test`);
+    await queue(many);
+    const body = {
+      password: 'correct horse battery',
+      firstName: 'Ada',
+      lastName: 'L',
+      acceptTerms: true,
+    } as const;
+    const email = 'needs-a-code@example.test';
+    (await app.call(auth.register, { body: { ...body, email } })).data();
+    const news = [
+      notificationOf('new-sign-in-unnamed', { ip: '203.0.113.9' }),
+      notificationOf('margin-call', { equity: '10', margin: '20' }),
+      notificationOf('account-active', {}),
+    ];
+    for (const one of news) await tellStaff(one);
+    const sent: string[] = [];
+    const { isMore } = await send(async ({ subject }) => void sent.push(subject));
+    expect(sent.slice(0, MAIL_LANES)).toEqual(
+      expect.arrayContaining(['Margin call', 'New login to your account', 'Your verification code']),
+    );
+    expect([sent.length, isMore]).toEqual([50, true]);
+    expect((await send(async ({ subject }) => void sent.push(subject))).isMore).toBe(false);
+    expect(sent).toHaveLength(1 + many.length + 1 + news.length);
   });
 });
 
@@ -140,16 +204,15 @@ describe('giving a mail up', () => {
   });
 
   it('holds while others of the same round are on their way', async () => {
-    app.clock.advance(1000);
-    await app.database.transaction((tx) => queueMail(tx, { ...MAIL, to: 'b@example.test' }, app.clock.now()));
-    const [second] = await list();
+    await queue(laneful);
+    mailId = (await newest()).id;
+    let dropped: ReturnType<typeof drop> | null = null;
     const sent: string[] = [];
     await send(async ({ to }) => {
       sent.push(to);
-      if (to === TO) mailId = second?.id ?? '';
-      (await drop()).data();
+      (await (dropped ??= drop())).data();
     });
-    expect(sent).toEqual([TO]);
+    expect(sent.toSorted()).toEqual([TO, ...laneful.slice(0, -1)].toSorted());
   });
 
   it('needs a reason', async () => {

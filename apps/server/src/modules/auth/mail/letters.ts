@@ -11,13 +11,13 @@ type Reader = Pick<Person, 'email' | 'firstName' | 'emailVerifiedAt'>;
 
 const NOT_YOU = 'If this was not you, set a new password at once and contact support.';
 
-/** Puts a letter in the outbox together with what it tells about. */
+/** Puts a letter in the outbox together with what it tells about, before whatever can wait: its code lasts ten minutes. */
 export async function post(
   { clock, wakeMail }: Pick<AuthDeps, 'clock' | 'wakeMail'>,
   tx: Tx,
   mail: Mail,
 ): Promise<void> {
-  await queueMail(tx, mail, clock.now());
+  await queueMail(tx, { ...mail, isUrgent: true }, clock.now());
   tx.afterCommit(wakeMail);
 }
 

@@ -137,7 +137,11 @@ async function close(
   // An account is closed and opened again as often as somebody likes: not at the cost of a stranger's inbox.
   if (byStaff || person.emailVerifiedAt !== null)
     for (const to of warnedAt(person, closedAt))
-      await queueMail(tx, closedLetter(person, to, { until, yearsKept, byStaff }), closedAt);
+      await queueMail(
+        tx,
+        { ...closedLetter(person, to, { until, yearsKept, byStaff }), isUrgent: true },
+        closedAt,
+      );
   tx.afterCommit(wakeMail);
   await audit.record(tx, {
     actorId,

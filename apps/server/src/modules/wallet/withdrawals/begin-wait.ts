@@ -51,7 +51,8 @@ export async function beginWait(
   if (!person) return;
   const url = linkTo(settings, '/auth', { flow: 'cancel-withdrawal' }, { token });
   for (const address of warnedAt(person, now)) {
-    await queueMail(tx, waitLetter(address, person, { row, destination: to.destination, wait, url }), now);
+    const letter = waitLetter(address, person, { row, destination: to.destination, wait, url });
+    await queueMail(tx, { ...letter, isUrgent: true }, now);
   }
   tx.afterCommit(wakeMail);
 }
