@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { whenAnswered } from '../../platform/calls/act.ts';
 import { read, reload } from '../../platform/calls/read.ts';
-import { leaveBy, session } from '../../platform/session/signed-in.ts';
+import { leaveBy, session, useUser } from '../../platform/session/signed-in.ts';
 import { CLOSING } from '../../texts/settings/closing.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -96,8 +96,9 @@ function Hindrances({ hindrances }: Pick<Terms, 'hindrances'>) {
 }
 
 function ClosingDialog({ terms, onClose }: { readonly terms: Terms; readonly onClose: () => void }) {
+  const { emailVerified } = useUser();
   const close = useToldAct(closing.closeAccount, {
-    done: CLOSING.closed,
+    done: emailVerified ? CLOSING.closed : CLOSING.closedWithoutLetter,
     onDone: () => void session.signOut(),
     failure: CLOSING.failure,
     onFailed: () => {

@@ -7,6 +7,8 @@ type Way = { readonly words: string; readonly link?: string; readonly tab?: stri
 
 export const CLOSING = {
   closed: 'Your account is closed. We have sent you a letter.',
+  /** To an address that is not verified nothing of the kind is sent. */
+  closedWithoutLetter: 'Your account is closed.',
   failure: failureTexts(
     'Your account could not be closed',
     'Your account could not be closed. Please try again.',
