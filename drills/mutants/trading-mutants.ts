@@ -111,6 +111,14 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     tests: [BOOKS_WALK],
   },
   {
+    name: 'copies-not-told-of-protection',
+    file: `${ENGINE}/protect.ts`,
+    text: '...tellFills(before, known, draft)',
+    becomes: 'state: known, events: draft.events',
+    harm: 'What a leader loses to a debt in another account stays open in every copy.',
+    tests: [`${ENGINE}/copying/copy.test.ts`],
+  },
+  {
     name: 'copy-pays-twice',
     file: 'apps/server/src/modules/copying/allocations/charge-fees.ts',
     text: 'row.highWater + (paidFor < profit ? paidFor : profit)',

@@ -9,9 +9,10 @@ import { protect, type ProtectedBook } from '../trading/protect.ts';
 import type { Copying, TradingState } from '../trading/trading-state.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
 import { demand } from './audit-book.ts';
+import { auditTold } from './audit-copies.ts';
 import { type MarketWalk, SYMBOLS, createMarketWalk } from './market-walk.ts';
 import { type Chance, createChance } from './seeded-chance.ts';
-import { EMPTY_STATE, type WatchedCustomer, watchCustomer } from './watched-customer.ts';
+import { EMPTY_STATE, type OnStep, type WatchedCustomer, watchCustomer } from './watched-customer.ts';
 import { nextWish } from './workload.ts';
 
 /** What a run of somebody with several books did. */
@@ -22,7 +23,13 @@ export type OwnerRun = {
   readonly endsUsd: readonly bigint[];
 };
 
-type Owned = { readonly id: string; readonly market: () => Market; readonly customer: WatchedCustomer };
+type Owned = {
+  readonly id: string;
+  readonly market: () => Market;
+  readonly customer: WatchedCustomer;
+  /** Of one that others copy each decision is looked at for what they are told, alone or together with the other books. */
+  readonly hear: OnStep;
+};
 type States = readonly { readonly id: string; readonly market: Market; readonly state: TradingState }[];
 type Moment = { readonly atMs: number; readonly number: number };
 type Stage = { readonly chance: Chance; readonly walk: MarketWalk; readonly books: readonly Owned[] };
@@ -31,7 +38,7 @@ const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2024, 0, 8);
 
 /**
- * Somebody with three books who bets in all of them, and a fourth that is managed for them, moves money between them, and asks for it back. What they owe is
+ * Somebody with three books who bets in all of them, which others copy, and a fourth that is managed for them, moves money between them, and asks for it back. What they owe is
  * settled for all books together, sometimes at once and sometimes late, as it is where nodes come and go. Each book has its
  * auditor; this one looks at them together.
  */
@@ -44,11 +51,14 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
       ...EMPTY_STATE,
       availableUsd,
       otherBooks: 'sound',
-      ...(id === 'other-2' && seed % 3 === 0 && { copying: copyOf(chance, availableUsd) }),
+      ...(id === 'other-2' && seed % 3 === 0
+        ? { copying: copyOf(chance, availableUsd) }
+        : { leading: { place: 0n } }),
     };
     const group = drawGroup(chance, START_MS);
     const market = () => marketOfGroup(group, walk.market());
-    return { id, market, customer: watchCustomer(start, { market, group }) };
+    const hear = start.leading ? createListener() : ignore;
+    return { id, market, hear, customer: watchCustomer(start, { market, group }, hear) };
   });
   if (seed % 2 === 0) books.push(managedBook(chance, walk));
   const stage = { chance, walk, books };
@@ -69,6 +79,16 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
   return { counts: countsOf(books), dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
 }
 
+const ignore: OnStep = () => undefined;
+
+/** Hears every fill of a book in its place, whoever has decided about it. */
+function createListener(): OnStep {
+  let place = 0n;
+  return (step) => {
+    place += BigInt(auditTold(step, place).length);
+  };
+}
+
 /** One that copies somebody: so much of it may be lost. */
 const copyOf = (chance: Chance, availableUsd: bigint): Copying => ({
   status: 'active',
@@ -83,7 +103,7 @@ function managedBook(chance: Chance, walk: MarketWalk): Owned {
   const start: TradingState = { ...EMPTY_STATE, availableUsd, otherBooks: 'sound', isManaged: true };
   const group = drawGroup(chance, START_MS);
   const market = () => marketOfGroup(group, walk.market());
-  return { id: 'managed', market, customer: watchCustomer(start, { market, group }) };
+  return { id: 'managed', market, hear: ignore, customer: watchCustomer(start, { market, group }) };
 }
 
 const MANAGED = SYMBOLS.filter(mayBeManaged);
@@ -106,7 +126,8 @@ function rebalanceTo(chance: Chance, { atMs, number }: Moment): Rebalance {
   };
 }
 
-function takeStep({ chance, walk, books }: Stage, moment: Moment): void {
+function takeStep(stage: Stage, moment: Moment): void {
+  const { chance, walk, books } = stage;
   const { atMs, number } = moment;
   const kind = chance.below(100);
   const { market, customer } = oneOf(chance, books);
@@ -114,8 +135,11 @@ function takeStep({ chance, walk, books }: Stage, moment: Moment): void {
   if (kind < 45) {
     const symbol = chance.pick(SYMBOLS);
     walk.move(symbol, atMs);
-    for (const one of books)
+    for (const one of books) {
       inTurn(books, one.customer, () => one.customer.tick({ type: 'tick', atMs, symbol }));
+      // What this has brought about may be settled before the others have seen the quote.
+      if (owesAny(books) && chance.happens(50)) settleAll(stage, atMs);
+    }
   } else if (kind < 50) act(() => customer.run({ type: 'night', atMs }));
   else if (kind < 52) act(() => customer.deposit(BigInt(chance.between(1, 200_00)), atMs));
   else if (kind < 58) {
@@ -144,8 +168,11 @@ function inTurn(books: readonly Owned[], customer: WatchedCustomer, work: () => 
 const statesOf = (books: readonly Owned[]): States =>
   books.map(({ id, market, customer }) => ({ id, market: market(), state: customer.state() }));
 
+const owesAny = (books: readonly Owned[]): boolean =>
+  books.some(({ customer }) => customer.state().deficitUsd < 0n);
+
 function settleAll({ books }: Stage, atMs: number): void {
-  if (!books.some(({ customer }) => customer.state().deficitUsd < 0n)) return;
+  if (!owesAny(books)) return;
   const after = protectAll(
     books.map((own) => ({
       id: own.id,
@@ -155,8 +182,19 @@ function settleAll({ books }: Stage, atMs: number): void {
     })),
     atMs,
   );
-  for (const [index, { events, state }] of after.entries())
-    books[index]?.customer.adopt({ type: 'settle', atMs }, events, state);
+  const command = { type: 'settle', atMs } as const;
+  for (const [index, { events, state }] of after.entries()) {
+    const own = books[index];
+    if (!own) continue;
+    const { customer, hear, market } = own;
+    hear({
+      before: customer.state(),
+      command,
+      market: market(),
+      decision: { ok: true, events, state },
+    });
+    customer.adopt(command, events, state);
+  }
 }
 
 function protectAll(books: Parameters<typeof protect>[0], atMs: number) {

@@ -35,10 +35,7 @@ export function decide(state: TradingState, command: Command, market: Market): D
   // A position that this very tick has opened leaves with the next one at the earliest.
   if (command.type === 'tick') judgeMargin(draft);
   else judgeAfterExits(draft);
-  const { leading, ...after } = closeDraft(draft);
-  return leading
-    ? tellFills(state, { ...after, leading }, draft)
-    : { ok: true, state: after, events: draft.events };
+  return { ok: true, ...tellFills(state, closeDraft(draft), draft) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { divideDown } from '@halyard/money';
 import type { Bests } from './command.ts';
+import { tellFills } from './copying/lead.ts';
 import { cancelOrder, forgiveDeficit, settleDeficit, takeBackWithdrawal } from './costs/money-moves.ts';
 import { passTime } from './decide.ts';
 import { closeDraft, type Draft, openDraft } from './draft.ts';
@@ -51,7 +52,7 @@ export function protect(
     if (bests) catchUp(draft, bests);
     passTime(draft);
     judgeAfterExits(draft);
-    return { id, draft };
+    return { id, draft, before: state };
   });
   for (let open = Infinity; countOpen(own) < open;) {
     open = countOpen(own);
@@ -59,13 +60,13 @@ export function protect(
     // Whoever has paid is judged on what is left.
     for (const { draft } of own) judgeAfterExits(draft);
   }
-  return own.map(({ id, draft }) => {
+  return own.map(({ id, draft, before }) => {
     const isBesideDebt = own.some((other) => other.id !== id && other.draft.deficitUsd < 0n);
     const state = closeDraft(draft);
     const known = state.otherBooks
       ? { ...state, otherBooks: isBesideDebt ? ('owing' as const) : ('sound' as const) }
       : state;
-    return { id, state: known, events: draft.events };
+    return { id, ...tellFills(before, known, draft) };
   });
 }
 

@@ -1,6 +1,13 @@
 import { admin, books, copying, investment, wallet } from '@halyard/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copied, follow, type Leader, leaderOf, SHOWN_AT_ONCE } from '../../testing/copying/leaders.ts';
+import {
+  copied,
+  follow,
+  type Leader,
+  leaderOf,
+  positionsOf,
+  SHOWN_AT_ONCE,
+} from '../../testing/copying/leaders.ts';
 import { administrator, type Person, signInAs } from '../../testing/people.ts';
 import { type SecondNode, startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -231,6 +238,31 @@ describe('a loss that cannot be booked yet, since its market is halted', () => {
     expect((await shown(ann)).fees).toMatchObject([{ kind: 'month' }]);
     staff = await signInAs(app, staff);
     await resume(ann);
+  });
+});
+
+describe('a leader who loses more in another account than there is in it', () => {
+  it('takes the copies out with him when what he leads is closed for it', async () => {
+    const { person: as, book } = leader;
+    const main = as.userId;
+    const { person: ann, book: copy } = await follow(app, leader.strategy, { maxLeverage: 5 });
+    const opened = async (where: string, quantity: number) =>
+      (
+        await app.call(investment.placeTrade, {
+          as,
+          query: { book: where },
+          body: { ...EUR_USD, quantity },
+        })
+      ).data();
+    await opened(book, 100_000);
+    await opened(main, 380_000);
+    await copied(app);
+    expect(await positionsOf(app, ann, copy)).toHaveLength(1);
+    price(1.05);
+    await tick(app, main, 'EUR/USD');
+    await settled();
+    expect(await positionsOf(app, as, book)).toEqual([]);
+    expect(await positionsOf(app, ann, copy)).toEqual([]);
   });
 });
 

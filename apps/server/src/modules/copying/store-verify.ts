@@ -21,6 +21,15 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
       where coalesce(f.fills, 0) <> l.leader_place or coalesce(f.most, 0) <> l.leader_place`,
   },
   {
+    invariant: 'of what a leader was told to have opened each close is told',
+    along: 'standing',
+    query: () => sql`select f.user_id::text || ' ' || f.position_id as detail from copying_strategy s
+      join view_lead_fill f on f.user_id = s.book_id and f.filled_at >= s.decided_at where s.status = 'approved'
+      group by f.user_id, f.position_id, f.opened_quantity, f.open_quantity
+      having bool_or(f.kind = 'open')
+        and coalesce(sum(f.quantity) filter (where f.kind = 'close'), 0) <> f.opened_quantity - f.open_quantity`,
+  },
+  {
     invariant: 'whatever a copy has opened was opened for one fill of its leader',
     along: 'standing',
     query: () => sql`select p.user_id::text || ' ' || p.id as detail from view_position_side p

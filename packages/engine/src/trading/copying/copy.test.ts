@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStage, groupOf, hundredths, MONDAY_MS, ofType, price, type Stage } from '../../sim/stage.ts';
 import type { CopyOpening } from '../command.ts';
+import { figuresOf } from '../figures.ts';
 import { createMarginWatch } from '../margin/margin-watch.ts';
+import { protect } from '../protect.ts';
 import type { Copying } from '../trading-state.ts';
 
 const COPYING: Copying = { status: 'active', place: 0n, maxLeverage: 30, lossFloorUsd: hundredths('500') };
@@ -141,5 +143,30 @@ describe('a book that is copied', () => {
       { place: 9n, kind: 'close', quantity: 40_000n, remainingQuantity: 60_000n },
     ]);
     expect(stage.state().leading).toEqual({ place: 9n });
+  });
+
+  it('tells what is closed while all books of its owner are settled together', () => {
+    const [main, leads] = [createStage('100'), createStage('1000')];
+    for (const stage of [main, leads]) stage.set(SYMBOL, '1.08400', '1.08410');
+    for (const stage of [main, leads]) stage.give({ otherBooks: 'sound' });
+    leads.give({ leading: { place: 7n } });
+    const quantity = hundredths('9200');
+    main.place('bet', { quantity: hundredths('5000') });
+    leads.place('a', { quantity });
+    for (const stage of [main, leads]) stage.set(SYMBOL, '0.97610', '0.97620');
+    main.run({ type: 'tick', symbol: SYMBOL });
+    expect(main.state()).toMatchObject({ positions: [], deficitUsd: hundredths('-440.17') });
+    const { equityUsd } = figuresOf(leads.state(), leads.market());
+    const own = [main, leads].map((stage, at) => ({
+      id: `book ${at}`,
+      state: stage.state(),
+      market: stage.market(),
+    }));
+    const [, led] = protect(own, { atMs: MONDAY_MS, nextReference: () => 'TRF' });
+    expect(led?.state.positions).toEqual([]);
+    expect(ofType(led?.events ?? [], 'fill-told')).toMatchObject([
+      { place: 9n, kind: 'close', equityUsd, position: { id: 'p-a' }, quantity, remainingQuantity: 0n },
+    ]);
+    expect(led?.state.leading).toEqual({ place: 9n });
   });
 });

@@ -1,14 +1,16 @@
 import type { Draft } from '../draft.ts';
 import { figuresOf } from '../figures.ts';
 import type { FillTold, TradingEvent } from '../trading-event.ts';
-import type { Leading, Position, TradingState } from '../trading-state.ts';
+import type { Position, TradingState } from '../trading-state.ts';
 
-/** What of a decision those who copy this book have to hear: each fill in its place, and what the book was worth before. */
-export function tellFills(
-  before: TradingState,
-  after: TradingState & { readonly leading: Leading },
-  { events, market }: Draft,
-): { readonly ok: true; readonly state: TradingState; readonly events: readonly TradingEvent[] } {
+type Decided = { readonly state: TradingState; readonly events: readonly TradingEvent[] };
+
+/**
+ * What has been decided, with what of it those who copy this book have to hear: each fill in its place, and what the book was
+ * worth before.
+ */
+export function tellFills(before: TradingState, after: TradingState, { events, market }: Draft): Decided {
+  if (!after.leading) return { state: after, events };
   const { equityUsd } = figuresOf(before, market);
   const open = new Map<string, Position>(before.positions.map((position) => [position.id, position]));
   const told: FillTold[] = [];
@@ -21,7 +23,7 @@ export function tellFills(
     const { position, remainingQuantity } = fill;
     open.set(position.id, { ...position, quantity: remainingQuantity });
   }
-  return { ok: true, state: { ...after, leading: { place } }, events: [...events, ...told] };
+  return { state: { ...after, leading: { place } }, events: [...events, ...told] };
 }
 
 type Fill = Omit<FillTold, 'type' | 'place' | 'equityUsd'>;
