@@ -82,6 +82,8 @@ async function settled(): Promise<void> {
 }
 const charge = () => app.copying.jobs.find(({ name }) => name === 'charge-covered')?.run();
 const cents = async (book: string) => (await dollarsOf(app, book)).available;
+const resultsOf = async (as: Person) =>
+  (await app.call(investment.getResults, { as, query: { period: 'all' } })).data().total;
 const inCents = (usd: number) => BigInt(Math.round(usd * 100));
 
 describe('a copy that pays for a loss in another account', () => {
@@ -158,6 +160,30 @@ describe('a copy that pays for a loss in another account', () => {
     const { fees: cost = 0, result: left = 0 } = (await shown(ann)).outcome ?? {};
     expect([cost, inCents(left)]).toEqual([feesWaiting, inCents(result) - inCents(feesWaiting)]);
     expect((await move(await cents(ann.other))).status).toBe(200);
+  });
+
+  it('pays a fee of one cent out of main, which main tells of as what copying has cost', async () => {
+    const ann = await bettor();
+    const [, won] = [await bet(ann, ann.one, 'buy'), await bet(ann, ann.other, 'sell')];
+    await gap(ann, 0.019);
+    (await closed(ann, ann.other, won)).data();
+    await settled();
+    const { status, feesWaiting = 0 } = await shown(ann);
+    expect(status).toBe('ended');
+    const main = ann.as.userId;
+    const move = async (from: string, to: string, amount: bigint) =>
+      (
+        await app.call(books.transferMoney, { as: ann.as, body: { from, to, amount: Number(amount) / 100 } })
+      ).data();
+    const has = await cents(main);
+    if (has > 1n) await move(main, ann.other, has - 1n);
+    else await move(ann.other, main, 1n - has);
+    const before = await resultsOf(ann.as);
+    await charge();
+    expect((await shown(ann)).fees).toMatchObject([{ kind: 'covered', fee: 0.01 }]);
+    expect((await shown(ann)).feesWaiting).toBeCloseTo(feesWaiting - 0.01, 1);
+    const { conversion, copying: cost } = await resultsOf(ann.as);
+    expect([conversion, inCents(cost)]).toEqual([before.conversion, inCents(before.copying) - 1n]);
   });
 
   it('pays no fee where the house bears the rest: the debt comes first', async () => {

@@ -23,7 +23,8 @@ export type BookedRow = {
 
 /**
  * Sums by month of UTC. Each fill and each night is one line of the statement; the fees of other lines count in dollars
- * at the value their own transaction had. What is paid for profit of a copy has fees only where we keep a part of it.
+ * at the value their own transaction had. What is paid for the profit of a copy, out
+ * of it or of the main book, converts nothing, and has fees only where we keep a part of it.
  */
 export async function selectBooked(queryable: Queryable, bookId: BookId, since: Date): Promise<BookedRow[]> {
   return queryable.rows<BookedRow>(sql`
