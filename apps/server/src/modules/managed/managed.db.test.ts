@@ -191,6 +191,11 @@ describe('an investment', () => {
     await run();
     const waiting = await shown(investor);
     expect([waiting.waiting, waiting.orders.map(({ symbol }) => symbol)]).toEqual([['EUR/USD'], ['BTC/USD']]);
+    // What was bought is as it is to be: that it moves meanwhile is no reason to trade it again.
+    priceCoins(app, 200_000);
+    await run();
+    const moved = await shown(investor);
+    expect([moved.waiting, moved.orders.length]).toEqual([['EUR/USD'], 1]);
     app.feed.set('EUR/USD', '1.0999', '1.1001');
     await run();
     const done = await shown(investor);

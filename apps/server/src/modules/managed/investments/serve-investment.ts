@@ -23,8 +23,8 @@ export async function serveInvestment(deps: ManagedDeps, seen: Row): Promise<voi
     await trading.rebalance(row.bookId, goal);
     plan = await trading.plan(database, row.bookId, goal);
   }
-  const isDone = plan.orders.length === 0 && plan.waiting.length === 0;
-  await database.transaction((tx) => settle(deps, tx, row, { isDone, isBalanced: goal.isFreeing !== true }));
+  const waiting = plan.orders.length === 0 ? plan.waiting : null;
+  await database.transaction((tx) => settle(deps, tx, row, { waiting, isBalanced: goal.isFreeing !== true }));
 }
 
 /** Writes down why it is traded before it is, so that whoever goes on after a crash knows. */
@@ -34,6 +34,9 @@ async function note(deps: ManagedDeps, tx: Tx, seen: Row): Promise<Row | null> {
   const row = await store.selectInvestment(tx, userId, id);
   // Somebody else may have served it meanwhile: then what is to be done is found anew.
   if (!row || row.status === 'ended' || (row.due === null && seen.due !== null)) return null;
+  // What was brought to its weight was brought to that of a version before.
+  const isOutdated = row.due !== null && row.waitsFor !== null && row.waitsVersion !== row.portfolioVersion;
+  if (isOutdated) await store.updateDue(tx, row, 'changed');
   if (row.status === 'active' && row.takingOut > 0n) {
     const { equityUsd } = await deps.trading.figures(tx, row.bookId);
     if (equityUsd <= row.takingOut + row.owed) {
@@ -47,12 +50,13 @@ async function note(deps: ManagedDeps, tx: Tx, seen: Row): Promise<Row | null> {
   return store.selectInvestment(tx, userId, id);
 }
 
-async function settle(
-  deps: ManagedDeps,
-  tx: Tx,
-  seen: Row,
-  { isDone, isBalanced }: { readonly isDone: boolean; readonly isBalanced: boolean },
-): Promise<void> {
+type Served = {
+  /** All that could be traded was, but for these; null where there was more to trade. */
+  readonly waiting: readonly string[] | null;
+  readonly isBalanced: boolean;
+};
+
+async function settle(deps: ManagedDeps, tx: Tx, seen: Row, { waiting, isBalanced }: Served): Promise<void> {
   const { clock, notifications, wallet } = deps;
   const leaving = await wallet.lockForLeaving(tx, seen.userId, seen.bookId);
   const row = await store.selectInvestment(tx, seen.userId, seen.id);
@@ -62,8 +66,10 @@ async function settle(
   const isPaid = row.takingOut === 0n || (await payOut(deps, tx, row, leaving));
   // What was asked for meanwhile is not done yet, and who may not trade has it done when they may again.
   const waits = !row.isOwnerActive && row.due !== 'taken-out';
-  if (!isDone || !isPaid || row.asked !== seen.asked || waits) return;
+  if (waiting === null || row.asked !== seen.asked || waits) return;
   const version = seen.portfolioVersion;
+  if (waiting.length > 0 && isBalanced) await store.updateWaiting(tx, row.id, { symbols: waiting, version });
+  if (waiting.length > 0 || !isPaid) return;
   await store.updateDone(tx, row.id, isBalanced ? { version, at: clock.now() } : null);
   if (isBalanced && row.version !== version) {
     const told = notificationOf('portfolio-changed', { portfolio: row.portfolioName });
