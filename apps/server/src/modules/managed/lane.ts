@@ -2,7 +2,13 @@ import { createLeasedRounds, createServing } from '../trading/index.ts';
 import type { ManagedDeps } from './deps.ts';
 import { goalOf } from './investments/goal-of.ts';
 import { serveInvestment } from './investments/serve-investment.ts';
-import { type InvestmentRow, selectDrifting, selectDue, updateDue } from './investments/store-investments.ts';
+import {
+  type InvestmentRow,
+  selectDrifting,
+  selectDue,
+  selectInvestment,
+  updateDue,
+} from './investments/store-investments.ts';
 
 /** What may have to be tried again and again, so many a round. */
 const AT_ONCE = 100;
@@ -64,6 +70,8 @@ async function noteDriftOf({ database, ledger, trading }: ManagedDeps, row: Inve
   if (!parts.some(({ actual, target }) => actual - target > most || target - actual > most)) return;
   await database.transaction(async (tx) => {
     await ledger.lock(tx, row.bookId);
-    await updateDue(tx, row, 'drift');
+    const now = await selectInvestment(tx, row.userId, row.id);
+    // What its owner has asked for meanwhile comes first.
+    if (now?.status === 'active' && now.due === null) await updateDue(tx, now, 'drift');
   });
 }

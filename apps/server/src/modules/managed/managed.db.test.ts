@@ -1,5 +1,8 @@
 import { admin, managed, site } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/database/database.ts';
+import { duringTransaction } from '../../testing/during-transaction.ts';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import {
   BALANCED_BODY,
@@ -177,6 +180,27 @@ describe('an investment', () => {
     const after = await shown(investor);
     expect(after.orders[0]?.reason).toBe('changed');
     expect(after.holdings.map(({ symbol }) => symbol)).toEqual(['ETH/USD']);
+  });
+
+  it('is ended where its owner says so at the moment its weights are found to be off', async () => {
+    const drifting = { name: 'Off', rebalancing: 'drift', drift: 1000 } as const;
+    const investor = await investIn(app, await portfolioIn(app, drifting));
+    await run();
+    priceCoins(app, 200_000);
+    const ends = async (tx: Tx) => {
+      await tx.run(sql`update ledger_book set version = version + 7 where user_id = ${investor.book}`);
+      await tx.run(sql`
+        update managed_investment set due = 'ended', asked = asked + 1, status = 'ending' where id = ${investor.id}`);
+    };
+    await duringTransaction(app.database, ends, run);
+    const { status, orders } = await shown(investor);
+    expect([status, ...orders.map(({ reason }) => reason)]).toEqual([
+      'ended',
+      'ended',
+      'ended',
+      'invested',
+      'invested',
+    ]);
   });
 
   it('waits for what has no price, and buys the rest', async () => {
