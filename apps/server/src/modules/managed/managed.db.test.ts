@@ -130,6 +130,29 @@ describe('a portfolio', () => {
   });
 });
 
+describe('what has become dearer since its portfolio was defined', () => {
+  it('is asked for before somebody invests, and shown', async () => {
+    const portfolio = await portfolioIn(app, { name: 'Dearer' });
+    const as = await verifiedCustomer(app);
+    const read = async () =>
+      (await app.call(managed.getManagedPortfolio, { as, params: { id: portfolio } })).data().minimum;
+    expect(await read()).toBe(1500);
+    priceCoins(app, 100_000);
+    const least = await read();
+    expect(least).toBeGreaterThan(2000);
+    expect((await list()).find(({ id }) => id === portfolio)?.minimum).toBe(least);
+    const invest = (amount: number) => app.call(managed.invest, { as, body: { portfolio, amount } });
+    const text = least.toLocaleString('en-US', { minimumFractionDigits: 2 });
+    expect((await invest(least - 0.01)).error()).toBe(`This portfolio needs at least $${text}`);
+    const { id, book } = (await invest(least)).data();
+    await run();
+    expect((await shown({ person: as, id, book })).holdings.map(({ quantity }) => quantity > 0)).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
 describe('an investment', () => {
   it('is bought, brought back to its weights with the month, and says why each order was made', async () => {
     const investor = await investIn(app, await portfolioIn(app));

@@ -6,7 +6,7 @@ import type { ManagedDeps } from './deps.ts';
 import { addTo, end, invest, requireManaged, takeFrom } from './investments/change-investment.ts';
 import { selectHasInvested } from './investments/store-investments.ts';
 import { listInvestments, readInvestment } from './investments/show-investment.ts';
-import { proposePortfolio } from './portfolios/define-portfolio.ts';
+import { leastToInvest, proposePortfolio } from './portfolios/define-portfolio.ts';
 import type { Performance, PerformanceDay } from './portfolios/performance.ts';
 import * as portfolios from './portfolios/store-portfolios.ts';
 
@@ -18,7 +18,7 @@ export function addManagedRoutes(routes: Routes, deps: RouteDeps): void {
   routes.answer(managed.listManagedPortfolios, async () => {
     await requireManaged(deps, database);
     const open = (await portfolios.selectAll(database)).filter(({ isOpen }) => isOpen);
-    return { portfolios: await Promise.all(open.map((row) => withDays(deps, row))) };
+    return { portfolios: await Promise.all(open.map((row) => withDays(deps, atPricesOfNow(deps, row)))) };
   });
 
   routes.answer(managed.getManagedPortfolio, async ({ caller, params }) => {
@@ -29,7 +29,7 @@ export function addManagedRoutes(routes: Routes, deps: RouteDeps): void {
     if (!isSeen) refuse('portfolio-not-found');
     const days = await performance.read(database, row);
     const points = days.map(({ atMs, returnPercent }) => ({ at: new Date(atMs), returnPercent }));
-    return { ...toPortfolio(row, days), points };
+    return { ...toPortfolio(atPricesOfNow(deps, row), days), points };
   });
 
   routes.answer(managed.listInvestments, async ({ caller }) => listInvestments(deps, caller));
@@ -67,6 +67,12 @@ export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
     return { ...answer, data: { proposal: answer.data } };
   });
 }
+
+/** With what would be asked of somebody who invests now. */
+const atPricesOfNow = (deps: RouteDeps, row: portfolios.PortfolioRow): portfolios.PortfolioRow => ({
+  ...row,
+  minimum: leastToInvest(deps, row),
+});
 
 async function withDays({ database, performance }: RouteDeps, row: portfolios.PortfolioRow) {
   return toPortfolio(row, await performance.read(database, row));

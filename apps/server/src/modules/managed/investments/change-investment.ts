@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { parseAmount } from '../../wallet/index.ts';
 import type { ManagedDeps } from '../deps.ts';
+import { leastToInvest } from '../portfolios/define-portfolio.ts';
 import { selectPortfolio } from '../portfolios/store-portfolios.ts';
 import { showInvestment } from './show-investment.ts';
 import * as store from './store-investments.ts';
@@ -35,8 +36,8 @@ export async function invest(
   const portfolio = (await selectPortfolio(tx, portfolioId)) ?? refuse('portfolio-not-found');
   if (!portfolio.isOpen) refuse('portfolio-closed');
   const amount = parseAmount(asked, USD);
-  if (amount < portfolio.minimum)
-    refuse('investment-minimum', { min: formatUsd(formatUnits(portfolio.minimum, 2)) });
+  const least = leastToInvest(deps, portfolio);
+  if (amount < least) refuse('investment-minimum', { min: formatUsd(formatUnits(least, 2)) });
   const from = await lockMain(deps, tx, userId);
   if (amount > (await wallet.withdrawable(tx, from.leaving))) refuse('insufficient-balance');
 

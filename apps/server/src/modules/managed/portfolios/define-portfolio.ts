@@ -119,6 +119,15 @@ function requireSound({ trading }: Pick<ManagedDeps, 'trading'>, definition: Def
   if (minimum < least) refuse('portfolio-minimum', { min: formatUsd(formatUnits(least, 2)) });
 }
 
+/** What staff ask for at least, or what buys a step of each at the prices of now, where that is more. */
+export function leastToInvest(
+  { trading }: Pick<ManagedDeps, 'trading'>,
+  { minimum, weights }: Pick<store.Version, 'minimum' | 'weights'>,
+): bigint {
+  const least = trading.leastFor(toWeights(weights));
+  return least !== null && least > minimum ? least : minimum;
+}
+
 export const toWeights = (weights: readonly store.StoredWeight[]) =>
   weights.map(({ symbol, weight }) => ({ symbol, weight: BigInt(weight) }));
 
