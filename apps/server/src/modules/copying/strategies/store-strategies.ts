@@ -21,11 +21,16 @@ const columns = sql`id, owner_id as "ownerId", book_id as "bookId", name, descri
 const select = (queryable: Queryable, where: Sql): Promise<StrategyRow[]> =>
   queryable.rows<StrategyRow>(sql`select ${columns} from copying_strategy ${where}`);
 
-/** Those that can be copied, and all of one's own; what has ended stays to be seen by whoever was in it. */
+/**
+ * Those that can be copied, and all of one's own; what has ended, or whose account was closed, stays to be seen by whoever was
+ * in it.
+ */
 export const selectShown = (queryable: Queryable, userId: UserId): Promise<StrategyRow[]> =>
   select(
     queryable,
-    sql`where status = 'approved' or owner_id = ${userId} order by proposed_at, id limit 200`,
+    sql`where owner_id = ${userId} or status = 'approved'
+        and exists (select from view_book b where b.user_id = copying_strategy.book_id and b.status = 'open')
+      order by proposed_at, id limit 200`,
   );
 
 export const selectAll = (queryable: Queryable): Promise<StrategyRow[]> =>
