@@ -175,6 +175,45 @@ test('whom a spread would reach is marked as out of date until it is worked out 
   await expect(reach).toHaveAttribute('aria-busy', 'false');
 });
 
+test.describe('a broken line', () => {
+  // The console of the browser reports it.
+  test.use({ expectedErrors: [/net::ERR_/] });
+
+  test('an adjustment whose answer was lost is sent again, and counts once', async ({ page }) => {
+    const customer = await createCustomer('credited');
+    await enter(page, ADMINISTRATOR, '/admin?tab=wallets');
+    const form = page.getByRole('region', { name: 'Manual Wallet Adjustment' });
+    const dialog = page.getByRole('dialog', { name: 'Process Adjustment' });
+    const process = form.getByRole('button', { name: 'Process Adjustment' });
+    const adjust = dialog.getByRole('button', { name: 'Adjust balance' });
+    await form.getByLabel('User').fill(customer.email);
+    await form.getByLabel('Amount').fill('7');
+    await form.getByLabel('Reason').fill('A lost answer');
+    await page.route(
+      '**/api/admin/wallets/adjust',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await process.click();
+    await adjust.click();
+    await expectNotice(page, 'Failed to adjust wallet');
+    // Whoever is not sure looks once more at what they were asked.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await process.click();
+    await adjust.click();
+    await expectNotice(page, /^Wallet adjusted/);
+    const answer = await page.request.get('/api/wallet/balance', {
+      headers: { authorization: `Bearer ${await tokenOf(customer)}` },
+    });
+    const { data } = (await answer.json()) as { data: { currency: string; availableBalance: number }[] };
+    expect(data.find(({ currency }) => currency === 'USD')?.availableBalance).toBe(10_007);
+  });
+});
+
 /** Keeps back the answers to what is asked there. Whoever calls the result lets them go, and hears how often it was. */
 async function holdBack(page: Page, path: string, method?: string): Promise<() => Promise<number>> {
   const line = Promise.withResolvers<void>();

@@ -30,6 +30,22 @@ test('an order whose answer was lost is sent again, and has one effect', async (
   await expect(rowWith(page, 'EUR/USD', 'Buy 60.00')).toBeVisible();
 });
 
+test('an order whose answer was lost is the same one after a look at another screen', async ({ page }) => {
+  await enter(page, await createCustomer('strayed'), '/portal?tab=trading');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  const submit = ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' });
+  await ticket.getByLabel('Quantity').fill('100');
+  await page.route('**/api/investment/trade', loseAnswer, { times: 1 });
+  await submit.click();
+  await expectNotice(page, 'Trade creation failed. Please try again.');
+  await openTab(page, 'Portal', 'Charts');
+  await openTab(page, 'Portal', 'Trading');
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('100');
+  await submit.click();
+  await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
+});
+
 test('a double click is one order', async ({ page }) => {
   await enter(page, await createCustomer('twice'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });

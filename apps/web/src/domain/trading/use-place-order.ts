@@ -1,8 +1,6 @@
 import { typeOfSymbol } from '@halyard/catalogue';
 import { type AnswerOf, investment } from '@halyard/contract';
-import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
-import { createIntent } from '../../platform/calls/intent.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { ordersOf } from './order-body.ts';
@@ -21,20 +19,15 @@ type PlaceOptions = {
   readonly close?: () => void;
 };
 
-type Orders = ReturnType<typeof ordersOf>;
-
 /** Sends an order, or a pair of them, with the price that is on the screen in that moment. */
 export function usePlaceOrder({ onPlaced, onFailed: tellFailed, close }: PlaceOptions) {
-  const [intent] = useState(() => createIntent<Orders>());
   const onFailed = (failure: unknown) => {
-    intent.failed(failure);
     notices.failure(failure, TRADING.placeFailure);
     tellFailed(failure);
   };
   const place = useAct(investment.placeTrade, {
     reloads: TRADING_READS,
     onDone: ({ data, message }, { body }) => {
-      intent.done();
       onPlaced(data, message ?? TRADING.placed(body.side, body.symbol));
     },
     onFailed,
@@ -43,7 +36,6 @@ export function usePlaceOrder({ onPlaced, onFailed: tellFailed, close }: PlaceOp
   const pair = useAct(investment.placeOco, {
     reloads: TRADING_READS,
     onDone: ({ data: { orders }, message }) => {
-      intent.done();
       const [order] = orders;
       if (order) onPlaced({ order, position: null }, message ?? TRADING.placedPair(order.symbol));
     },
@@ -53,13 +45,12 @@ export function usePlaceOrder({ onPlaced, onFailed: tellFailed, close }: PlaceOp
   return {
     isSending: place.isRunning || pair.isRunning,
     send: ({ ticket, symbol, plan }: Reviewed, shownPrice: number | undefined) => {
+      const [first, other] = ordersOf(ticket, symbol, typeOfSymbol(symbol), plan);
+      const body = { ...first, ...(shownPrice ? { shownPrice } : {}) };
       // A repeat of what has no answer yet means the same, though its levels would follow from other prices now.
-      const [body, other] = intent.bodyFor({ ticket, symbol }, () => {
-        const [first, ...rest] = ordersOf(ticket, symbol, typeOfSymbol(symbol), plan);
-        return [{ ...first, ...(shownPrice ? { shownPrice } : {}) }, ...rest];
-      });
-      if (other) pair.run({ body: { legs: [body, other] } });
-      else place.run({ body });
+      const means = { body: { ticket, symbol } };
+      if (other) pair.run({ body: { legs: [body, other] } }, means);
+      else place.run({ body }, means);
     },
   };
 }

@@ -1,10 +1,11 @@
-import { type Answer, type CallInput, newKey } from '@halyard/client';
+import { type Answer, type AnyInput, type CallInput, newKey } from '@halyard/client';
 import type { Endpoint } from '@halyard/contract';
 import { useEffect, useRef, useState } from 'react';
+import { ofBook } from '../browser/book.ts';
 import { confirmed } from './confirmation.ts';
-import { createIntent } from './intent.ts';
+import { createIntents } from './intent.ts';
 import { reload } from './read.ts';
-import { api } from '../session/signed-in.ts';
+import { api, onSessionEnded } from '../session/signed-in.ts';
 
 export type ActInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
 
@@ -18,6 +19,13 @@ export type ActOptions<E extends Endpoint> = {
 };
 
 const underWay = new Set<Promise<void>>();
+
+/** Not of a component: a question that was closed, or a tab that was left, and is opened again still means the same. */
+const intents = createIntents();
+onSessionEnded(intents.forget);
+
+const meant = (endpoint: Endpoint, meaning: AnyInput): string =>
+  JSON.stringify([endpoint.method, endpoint.path, ofBook(endpoint, meaning)]);
 
 /** When whoever sits here has the answer to all they have done: what it changes is not told to them as news before. */
 export async function whenAnswered(): Promise<void> {
@@ -43,35 +51,33 @@ export function useIsHere(): () => boolean {
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) {
   const [isRunning, setRunning] = useState(false);
   const inFlight = useRef(false);
-  const [actKey] = useState(() => createIntent<string>());
   const isHere = useIsHere();
 
-  async function attempt(input: ActInput<E>): Promise<Answer<E>> {
-    const full = { ...input, idempotencyKey: actKey.bodyFor(input, newKey) };
-    return confirmed(() => api.send(endpoint, ...([full] as never)));
-  }
-
-  async function perform(input: ActInput<E>): Promise<void> {
+  async function perform(input: ActInput<E>, meaning: string): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
     setRunning(true);
+    const words = endpoint.idempotent
+      ? intents.wordsFor(meaning, () => ({ ...ofBook(endpoint, input), idempotencyKey: newKey() }))
+      : input;
     try {
-      const answer = await attempt(input);
-      actKey.done();
-      options.onDone(answer, input);
+      const answer: Answer<E> = await confirmed(() => api.send(endpoint, ...([words] as never)));
+      intents.done(meaning);
+      options.onDone(answer, words);
       if (isHere()) options.close?.(answer);
       void reload(options.reloads ?? []);
     } catch (failure) {
-      actKey.failed(failure);
-      options.onFailed(failure, input);
+      intents.failed(meaning, failure);
+      options.onFailed(failure, words);
     } finally {
       inFlight.current = false;
       setRunning(false);
     }
   }
 
-  function run(input: ActInput<E>): void {
-    const done = perform(input);
+  /** `means` is what it is a repeat by, where not all of what is sent is meant: a price moves on, and the order is the same. */
+  function run(input: ActInput<E>, means: AnyInput = input): void {
+    const done = perform(input, meant(endpoint, means));
     underWay.add(done);
     void done.finally(() => underWay.delete(done));
   }

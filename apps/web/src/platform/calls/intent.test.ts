@@ -1,24 +1,47 @@
 import { expect, test } from 'vitest';
 import { CallFailure } from './call-failure.ts';
-import { createIntent } from './intent.ts';
+import { createIntents } from './intent.ts';
 
-const ORDER = { symbol: 'EUR/USD', quantity: '1' };
+const ORDER = 'buy 1 EUR/USD';
+const HOUR_MS = 3_600_000;
+const UNREACHED = new CallFailure({ kind: 'unreached', message: 'no network' });
 
 test('the same words go out again while the outcome is unknown, whatever the price has done', () => {
-  const intent = createIntent<{ readonly shownPrice: number }>();
-  const first = intent.bodyFor(ORDER, () => ({ shownPrice: 1.1 }));
-  intent.failed(new CallFailure({ kind: 'unreached', message: 'no network' }));
-  intent.failed(new CallFailure({ kind: 'refused', message: 'HTTP 503', status: 503 }));
-  expect(intent.bodyFor(ORDER, () => ({ shownPrice: 1.2 }))).toBe(first);
+  const intents = createIntents();
+  const first = intents.wordsFor(ORDER, () => ({ shownPrice: 1.1 }));
+  intents.failed(ORDER, UNREACHED);
+  intents.failed(ORDER, new CallFailure({ kind: 'refused', message: 'HTTP 503', status: 503 }));
+  expect(intents.wordsFor(ORDER, () => ({ shownPrice: 1.2 }))).toBe(first);
 });
 
 test('another order, one that ended, and one that was refused are sent with the price of their moment', () => {
-  const intent = createIntent<{ readonly shownPrice: number }>();
-  intent.bodyFor(ORDER, () => ({ shownPrice: 1.1 }));
-  expect(intent.bodyFor({ ...ORDER, quantity: '2' }, () => ({ shownPrice: 1.2 })).shownPrice).toBe(1.2);
-  intent.done();
-  expect(intent.bodyFor({ ...ORDER, quantity: '2' }, () => ({ shownPrice: 1.3 })).shownPrice).toBe(1.3);
+  const intents = createIntents();
+  intents.wordsFor(ORDER, () => 1.1);
+  expect(intents.wordsFor('buy 2 EUR/USD', () => 1.2)).toBe(1.2);
+  intents.done('buy 2 EUR/USD');
+  expect(intents.wordsFor('buy 2 EUR/USD', () => 1.3)).toBe(1.3);
   const closed = { kind: 'refused', message: 'Market is closed', status: 409, hasServerText: true } as const;
-  intent.failed(new CallFailure(closed));
-  expect(intent.bodyFor({ ...ORDER, quantity: '2' }, () => ({ shownPrice: 1.4 })).shownPrice).toBe(1.4);
+  intents.failed('buy 2 EUR/USD', new CallFailure(closed));
+  expect(intents.wordsFor('buy 2 EUR/USD', () => 1.4)).toBe(1.4);
+});
+
+test('what has no answer yet stays known beside something else that was done meanwhile', () => {
+  const intents = createIntents();
+  intents.wordsFor(ORDER, () => 1.1);
+  intents.failed(ORDER, UNREACHED);
+  intents.wordsFor('sell 1 EUR/USD', () => 1.2);
+  intents.done('sell 1 EUR/USD');
+  expect(intents.wordsFor(ORDER, () => 1.3)).toBe(1.1);
+});
+
+test('whoever comes next, or asks for the same an hour later, means something new', () => {
+  let now = 0;
+  const intents = createIntents(() => now);
+  intents.wordsFor(ORDER, () => 1.1);
+  now = HOUR_MS - 1;
+  expect(intents.wordsFor(ORDER, () => 1.2)).toBe(1.1);
+  now = HOUR_MS;
+  expect(intents.wordsFor(ORDER, () => 1.3)).toBe(1.3);
+  intents.forget();
+  expect(intents.wordsFor(ORDER, () => 1.4)).toBe(1.4);
 });

@@ -1,23 +1,29 @@
 import { isFinal } from './call-failure.ts';
 
+/** Who asks for the same this much later means it anew: by then they have seen what became of the first. */
+const MEANT_FOR_MS = 3_600_000;
+
 /**
- * What a person means to do, beside what is sent for it. An order carries the price that was on the screen; when its
+ * What people mean to do, beside what is sent for it. An order carries the price that was on the screen; when its
  * outcome is unknown and the same is tried again, the very same words must go out, so that the server knows them.
+ * That holds wherever it is tried again: the screen it was meant on may be gone.
  */
-export function createIntent<Body>() {
-  let open: { readonly meaning: string; readonly body: Body } | null = null;
+export function createIntents(now: () => number = Date.now) {
+  const open = new Map<string, { readonly words: unknown; readonly since: number }>();
 
   return {
-    bodyFor: (meaning: unknown, make: () => Body): Body => {
-      const text = JSON.stringify(meaning);
-      if (open?.meaning !== text) open = { meaning: text, body: make() };
-      return open.body;
+    /** Of one meaning all words are of one kind. */
+    wordsFor: <Words>(meaning: string, make: () => Words): Words => {
+      const known = open.get(meaning);
+      if (known && now() - known.since < MEANT_FOR_MS) return known.words as Words;
+      const words = make();
+      open.set(meaning, { words, since: now() });
+      return words;
     },
-    done: (): void => {
-      open = null;
+    done: (meaning: string): void => void open.delete(meaning),
+    failed: (meaning: string, failure: unknown): void => {
+      if (isFinal(failure)) open.delete(meaning);
     },
-    failed: (failure: unknown): void => {
-      if (isFinal(failure)) open = null;
-    },
+    forget: (): void => open.clear(),
   };
 }

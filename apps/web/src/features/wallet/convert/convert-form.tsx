@@ -1,5 +1,4 @@
-import { ReviewLine } from '../review-line.tsx';
-import { type BodyInput, type transactions, wallet } from '@halyard/contract';
+import { type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -12,10 +11,10 @@ import { amountText, plainText } from '../../../domain/money/money.ts';
 import { notices } from '../../../ui/notices/notices.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { type ConversionQuote, useConversionQuote } from './conversion-quote.ts';
+import { ReviewLine } from '../review-line.tsx';
 import { UseAll } from '../use-all.tsx';
 import { useLeavable } from '../withdraw/use-leavable.ts';
 import { useAct } from '../../../platform/calls/act.ts';
-import { createIntent } from '../../../platform/calls/intent.ts';
 import { WALLET } from '../../../texts/wallet.ts';
 import { WALLET_READS } from '../changes.ts';
 import type { WishedMoney } from '../wished-money.ts';
@@ -88,8 +87,6 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
   );
 }
 
-type Body = BodyInput<typeof wallet.convert>;
-
 type Conversion = {
   readonly from: string;
   readonly to: string;
@@ -109,16 +106,13 @@ type ConversionOptions = {
  * again in the same words until it is known how it ended, and money never changes twice.
  */
 function useConversion({ scaleOf, onDone, onFailed }: ConversionOptions) {
-  const [intent] = useState(() => createIntent<Body>());
   const act = useAct(wallet.convert, {
     reloads: WALLET_READS,
     onDone: ({ data }) => {
-      intent.done();
       notices.success(doneText(data, scaleOf));
       onDone();
     },
     onFailed: (failure) => {
-      intent.failed(failure);
       notices.failure(failure, WALLET.convertFailure);
       onFailed();
     },
@@ -126,14 +120,10 @@ function useConversion({ scaleOf, onDone, onFailed }: ConversionOptions) {
   return {
     isRunning: act.isRunning,
     run: ({ from, to, amount, receive }: Conversion) =>
-      act.run({
-        body: intent.bodyFor({ from, to, amount }, () => ({
-          from,
-          to,
-          amount,
-          minReceive: leastAccepted(receive, scaleOf(to)),
-        })),
-      }),
+      act.run(
+        { body: { from, to, amount, minReceive: leastAccepted(receive, scaleOf(to)) } },
+        { body: { from, to, amount } },
+      ),
   };
 }
 
