@@ -200,6 +200,7 @@ test.describe('a broken line', () => {
     await process.click();
     await adjust.click();
     await expectNotice(page, 'Failed to adjust wallet');
+    await expect(dialog).toBeVisible();
     // Whoever is not sure looks once more at what they were asked.
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -1,14 +1,18 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
+import { isFinal } from '../../platform/calls/call-failure.ts';
+import { doneOrProposed } from '../../platform/calls/proposed.ts';
 import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountField, ReasonField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { ADJUSTED_READS } from './adjusted-reads.ts';
 import {
   type Adjustment,
+  adjustmentBody,
   NO_ADJUSTMENT,
   previewQuery,
   type Problems,
@@ -35,11 +39,24 @@ export function AdjustmentForm() {
     if (found) setProblems(found);
     else notices.failure(failure, ADMIN_WALLETS.walletAdjustFailure);
   };
-  /** An answer that comes late closes its own question, and no other. */
-  const leave = (question: Asked) => setAsked((now) => (now === question ? null : now));
   const look = useAct(admin.adminPreviewAdjustment, {
     onDone: ({ data }) => setAsked({ form, preview: data }),
     onFailed: refuse,
+  });
+  /** An answer that comes late closes its own question, and no other. */
+  const leave = () => setAsked((now) => (now === asked ? null : now));
+  const adjust = useAct(admin.adminAdjustWallet, {
+    reloads: ADJUSTED_READS,
+    onDone: (answer) => {
+      notices.success(doneOrProposed(answer, ADMIN_WALLETS.walletAdjusted));
+      setForm((now) => (now === asked?.form ? NO_ADJUSTMENT : now));
+      leave();
+    },
+    onFailed: (failure) => {
+      refuse(failure);
+      // Where it is not known how it ended, one asks the same again.
+      if (isFinal(failure)) leave();
+    },
   });
   function submit() {
     const found = problemsOf(form);
@@ -67,14 +84,8 @@ export function AdjustmentForm() {
       {asked && (
         <ConfirmAdjustment
           {...asked}
-          onRefused={(failure) => {
-            refuse(failure);
-            leave(asked);
-          }}
-          onDone={() => {
-            leave(asked);
-            setForm((now) => (now === asked.form ? NO_ADJUSTMENT : now));
-          }}
+          isBusy={adjust.isRunning}
+          onAct={() => adjust.run({ body: adjustmentBody(asked.form) })}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,43 +1,31 @@
-import { admin, type AnswerOf, SHARED_SENTENCES } from '@halyard/contract';
-import { useAct } from '../../platform/calls/act.ts';
-import { doneOrProposed } from '../../platform/calls/proposed.ts';
+import { type admin, type AnswerOf, SHARED_SENTENCES } from '@halyard/contract';
 import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Question } from '../../ui/overlays/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { amountText, signedText } from '../../domain/money/money.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
-import { notices } from '../../ui/notices/notices.ts';
-import { type Adjustment, adjustmentBody } from './adjustment.ts';
-import { ADJUSTED_READS } from './adjusted-reads.ts';
+import type { Adjustment } from './adjustment.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 
 type ConfirmAdjustmentProps = {
   readonly form: Adjustment;
   readonly preview: AnswerOf<typeof admin.adminPreviewAdjustment>;
-  readonly onDone: () => void;
-  readonly onRefused: (failure: unknown) => void;
+  readonly isBusy: boolean;
+  readonly onAct: () => void;
   readonly onClose: () => void;
 };
 
 /** Says once more whose money it is, how much, and what will be there afterwards. */
-export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }: ConfirmAdjustmentProps) {
+export function ConfirmAdjustment({ form, preview, isBusy, onAct, onClose }: ConfirmAdjustmentProps) {
   const { name, email, currency, amount, before, after, needsApproval } = preview;
-  const adjust = useAct(admin.adminAdjustWallet, {
-    reloads: ADJUSTED_READS,
-    onDone: (answer) => {
-      notices.success(doneOrProposed(answer, ADMIN_WALLETS.walletAdjusted));
-      onDone();
-    },
-    onFailed: onRefused,
-  });
   return (
     <Question
       onClose={onClose}
       title="Process Adjustment"
       lead={needsApproval ? undefined : ADMIN_WALLETS.adjustNow}
       action={needsApproval ? ADMIN.sendForApproval : 'Adjust balance'}
-      isBusy={adjust.isRunning}
-      onAct={() => adjust.run({ body: adjustmentBody(form) })}
+      isBusy={isBusy}
+      onAct={onAct}
     >
       <div className="flex flex-col gap-5">
         <Facts>
