@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, fillLogin, logOut, type Person, signIn } from '../steps.ts';
+import {
+  createCustomer,
+  enter,
+  expectNotice,
+  fillLogin,
+  logOut,
+  type Person,
+  post,
+  signIn,
+  tokenOf,
+} from '../steps.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -63,6 +73,19 @@ test.describe('nobody there', () => {
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
     await other.close();
   });
+});
+
+test('whoever logs in after somebody with several accounts is connected', async ({ page }) => {
+  const [first, next] = [await createCustomer('several'), await createCustomer('next')];
+  await post('/books', { kind: 'trading', name: 'Second', positionMode: 'hedging' }, await tokenOf(first));
+  const connection = page.getByRole('banner').getByRole('status');
+  await signIn(page, first);
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+  await expect(connection).toHaveText('Connected');
+  await logOut(page);
+  await fillLogin(page, next);
+  await expectNotice(page, 'Login successful!');
+  await expect(connection).toHaveText('Connected');
 });
 
 test('the session is renewed every half hour', async ({ page }) => {

@@ -3,7 +3,7 @@ import { type admin, live, market, users } from '@halyard/contract';
 import { useEffect } from 'react';
 import { useConfig } from '../calls/config.ts';
 import { reload, reloadAll } from '../calls/read.ts';
-import { api, session } from '../session/signed-in.ts';
+import { api, onSessionEnded, session } from '../session/signed-in.ts';
 import { ACCOUNT_READS, readsChangedBy } from './account-reads.ts';
 import { feedState } from './connection.ts';
 import { createPriceStore } from './price-store.ts';
@@ -27,6 +27,9 @@ export const prices = createPriceStore({
 
 /** Accounts beside the main one: the one that is looked at, and all others once they are known. */
 let followedBooks: readonly string[] = [];
+onSessionEnded(() => {
+  followedBooks = [];
+});
 
 const told = new EventTarget();
 let gathered: live.Change[] = [];
