@@ -1,5 +1,5 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
-import { Bell, Check, X } from 'lucide-react';
+import { Bell, Check, LoaderCircle, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
@@ -15,26 +15,32 @@ type LineHandlesProps = { readonly chart: ChartGround; readonly lines: readonly 
 
 /** A handle on each level: dragged with a pointer, or moved by the arrow keys, and confirmed before anything is sent. */
 export function LineHandles({ chart, lines }: LineHandlesProps) {
-  const acts = useMoveLine();
   const [places] = useState(() => new Map<string, Placed>());
   useEffect(() => chart.onDrawn(() => placeHandles(places.values(), chart.chart)), [chart, places]);
-  return lines.map((line) => (
-    <LineHandle key={line.key} chart={chart} line={line} places={places} {...acts} />
-  ));
+  return lines.map((line) => <LineHandle key={line.key} chart={chart} line={line} places={places} />);
 }
 
-type LineHandleProps = ReturnType<typeof useMoveLine> & {
+type LineHandleProps = {
   readonly chart: ChartGround;
   readonly line: ChartLine;
   /** Of all handles: they make room for one another. */
   readonly places: Map<string, Placed>;
 };
 
-function LineHandle({ chart, line, places, move, remove, resultOf }: LineHandleProps) {
+function LineHandle({ chart, line, places }: LineHandleProps) {
   const { symbol } = chart;
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<number | null>(null);
+  const leave = () => {
+    setAsked(null);
+    handle.current?.focus();
+  };
+  const { isMoving, move, remove, resultOf } = useMoveLine(() => {
+    // Where something else was asked or gone to meanwhile, that stays.
+    setAsked((now) => (now === asked ? null : now));
+    if (place.current?.contains(document.activeElement)) handle.current?.focus();
+  });
   const drag = useDraggedLevel({
     levelBelow: (px) => levelBelow(px, chart, line.price),
     onDrop: (level) => {
@@ -51,11 +57,6 @@ function LineHandle({ chart, line, places, move, remove, resultOf }: LineHandleP
     placeHandles(places.values(), chart.chart);
   }, [chart, price, line.key, line.price, places]);
   useEffect(() => () => void places.delete(line.key), [line.key, places]);
-  const leave = () => {
-    setAsked(null);
-    handle.current?.focus();
-  };
-
   const look = classNames(
     HANDLE,
     LOOKS[line.look],
@@ -101,26 +102,30 @@ function LineHandle({ chart, line, places, move, remove, resultOf }: LineHandleP
         {label}
       </div>
       {line.of === 'alert' && price === line.price && (
-        <button
-          type="button"
-          aria-label={`Delete alert: ${label}`}
-          onClick={() => remove(line)}
-          className="flex size-5 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-muted hover:text-ink touch:size-8"
-        >
-          <X aria-hidden className="size-3" />
-        </button>
+        <DeleteAlert label={label} onDelete={() => remove(line)} />
       )}
       {asked !== null && drag.level === null && (
         <LineQuestion
           what={`${lineName(line, symbol)} to ${formatPrice(symbol, asked)}`}
-          onConfirm={() => {
-            move(line, asked);
-            leave();
-          }}
+          isBusy={isMoving}
+          onConfirm={() => move(line, asked)}
           onLeave={leave}
         />
       )}
     </div>
+  );
+}
+
+function DeleteAlert({ label, onDelete }: { readonly label: string; readonly onDelete: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Delete alert: ${label}`}
+      onClick={onDelete}
+      className="flex size-5 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-muted hover:text-ink touch:size-8"
+    >
+      <X aria-hidden className="size-3" />
+    </button>
   );
 }
 
@@ -155,12 +160,14 @@ function levelByKey(event: KeyboardEvent, price: number, symbol: string): number
 type LineQuestionProps = {
   /** What would be changed, and to what. */
   readonly what: string;
+  /** It is on its way. Its button keeps the focus. */
+  readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onLeave: () => void;
 };
 
 /** Beside a level that was let go somewhere else: nothing is sent before this. */
-function LineQuestion({ what, onConfirm, onLeave }: LineQuestionProps) {
+function LineQuestion({ what, isBusy, onConfirm, onLeave }: LineQuestionProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   return (
@@ -169,11 +176,17 @@ function LineQuestion({ what, onConfirm, onLeave }: LineQuestionProps) {
         ref={confirm}
         type="button"
         aria-label={`Change ${what}`}
-        onClick={onConfirm}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || onConfirm()}
         onKeyDown={({ key }) => key === 'Escape' && onLeave()}
         className={`${LOOK} border-primary bg-primary text-on-primary`}
       >
-        <Check aria-hidden className="size-3.5" />
+        {isBusy ? (
+          <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
+        ) : (
+          <Check aria-hidden className="size-3.5" />
+        )}
       </button>
       <button
         type="button"

@@ -19,23 +19,26 @@ export function useAlerts(): readonly watch.Alert[] {
   return useQuery(read(watch.listAlerts)).data ?? NO_ALERTS;
 }
 
-/** Sends a level that was moved on the chart, or taken off it, and tells before that what it would come to. */
-export function useMoveLine() {
+/** Sends a level that was moved on the chart, or taken off it, and tells before that what it would come to. Each level goes by itself. */
+export function useMoveLine(close: () => void) {
   const positions = useHeldPositions();
   const alerts = useAlerts();
   const modifyPosition = useToldAct(investment.modifyPosition, {
     reloads: CHANGED,
+    close,
     done: TRADING.exitsSaved,
     failure: TRADING.exitsFailure,
   });
   const modifyOrder = useToldAct(investment.modifyOrder, {
     reloads: CHANGED,
+    close,
     done: TRADING.orderSaved,
     failure: TRADING.orderFailure,
   });
   const alertsChanged = { reloads: [watch.listAlerts] } as const;
   const changeAlert = useToldAct(watch.updateAlert, {
     ...alertsChanged,
+    close,
     done: ALERTS.changed,
     failure: ALERTS.failure,
   });
@@ -45,6 +48,7 @@ export function useMoveLine() {
     failure: ALERTS.deleteFailure,
   });
   return {
+    isMoving: modifyPosition.isRunning || modifyOrder.isRunning || changeAlert.isRunning,
     move: ({ of, subjectId, kind, draft }: ChartLine, price: number): void => {
       if (draft !== undefined) return placeDraft(draft, price);
       const params = { id: subjectId };
