@@ -193,6 +193,33 @@ test('a call that was under way at the logout is not sent again', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('a call is not sent again for whoever has come since it was made', async () => {
+  const api = start({
+    onUser: () => {
+      api.setToken(null);
+      api.setToken('of somebody else');
+    },
+  });
+  replies = [refusal(401), answer({ token: 'of somebody else', user: USER })];
+  api.setToken('old');
+  await expect(api.call(wallet.withdraw, { body })).rejects.toThrow('No');
+  expect(sent.map(({ url }) => url)).toEqual(['/api/wallet/withdraw', '/api/auth/refresh']);
+});
+
+test('a call that meets a password given again meanwhile goes on with the new token', async () => {
+  const api = start();
+  replies = [
+    () => {
+      api.setToken('new');
+      return refusal(401);
+    },
+    answer([]),
+  ];
+  api.setToken('old');
+  await api.call(wallet.getBalances);
+  expect(header(1, 'authorization')).toBe('Bearer new');
+});
+
 test('failure texts: details joined, else the error, else the status', async () => {
   replies = [
     refusal(400, {

@@ -39,15 +39,20 @@ const REFRESH = `/api${auth.refresh.path}`;
 export function createApi({ ofBook, ...options }: ApiOptions): Api {
   let token: string | null = null;
   let generation = 0;
+  /** How many sessions have ended here. */
+  let ended = 0;
   let refreshing: Promise<RefreshOutcome> | null = null;
 
   const caller = createCaller({
     ...options,
     ...OF_A_PAGE,
     credential: ({ url }) => {
-      const sentWith = token;
+      const [sentWith, sentIn] = [token, ended];
       const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-      return url === REFRESH ? { headers } : { headers, renew: () => renewed(sentWith) };
+      // A call does not outlive the session it was made in: whoever has come meanwhile did not ask for it.
+      return url === REFRESH
+        ? { headers }
+        : { headers, renew: async () => (await renewed(sentWith)) && sentIn === ended };
     },
   });
 
@@ -55,7 +60,6 @@ export function createApi({ ofBook, ...options }: ApiOptions): Api {
     if (sentWith === null && !options.isSignedIn()) return false;
     // Another call may have renewed the token while this one was under way.
     if (token === sentWith && (await refresh()) !== 'refreshed') return false;
-    // Nor does a call outlive the session it was made in.
     return token !== null;
   }
 
@@ -88,21 +92,23 @@ export function createApi({ ofBook, ...options }: ApiOptions): Api {
     }
   }
 
-  /** Said once: whoever looks at another account meanwhile does not send this there. */
-  const about = (endpoint: Endpoint, [input]: readonly [AnyInput?]) =>
-    [ofBook(endpoint, input ?? {})] as never;
-
   return {
-    send: (endpoint, ...input) => caller.send(endpoint, ...about(endpoint, input)),
-    call: (endpoint, ...input) => caller.call(endpoint, ...about(endpoint, input)),
-    download: (endpoint, ...input) => caller.download(endpoint, ...about(endpoint, input)),
+    send: (endpoint, ...input) => caller.send(endpoint, ...about(ofBook, endpoint, input)),
+    call: (endpoint, ...input) => caller.call(endpoint, ...about(ofBook, endpoint, input)),
+    download: (endpoint, ...input) => caller.download(endpoint, ...about(ofBook, endpoint, input)),
     refresh,
     readToken: () => token,
     setToken: (next) => {
       token = next;
       generation += 1;
+      if (next === null) ended += 1;
     },
   };
+}
+
+/** Said once: whoever looks at another account meanwhile does not send this there. */
+function about(ofBook: ApiOptions['ofBook'], endpoint: Endpoint, [input]: readonly [AnyInput?]) {
+  return [ofBook(endpoint, input ?? {})] as never;
 }
 
 /** A proxy's own page may carry the same status; only the server's word ends a session. */

@@ -5,6 +5,7 @@ import { createSession } from './session.ts';
 import { createStorage, USER_KEY } from '../browser/storage.ts';
 
 const USER = { id: 'u', email: 'ada@example.test', role: 'user' } as users.User;
+const OTHER = { ...USER, id: 'other', email: 'mallory@example.test' };
 
 function start(options: { saved?: boolean; outcome?: RefreshOutcome } = {}) {
   const shelf = new Map<string, string>();
@@ -21,7 +22,7 @@ function start(options: { saved?: boolean; outcome?: RefreshOutcome } = {}) {
     onEnded: vi.fn(),
   };
   const refresh = vi.fn(async (): Promise<RefreshOutcome> => {
-    if (options.outcome === 'refreshed') session.keepUser(USER);
+    if (options.outcome === 'refreshed') session.goOnAs(USER);
     if (options.outcome === 'refused') session.expire();
     return options.outcome ?? 'unreached';
   });
@@ -88,15 +89,51 @@ test('a browser that keeps nothing stays signed in through a lost connection', a
   expect(session.read()).toMatchObject({ phase: 'signed-in', user: USER, isOffline: true });
 });
 
-test('a profile changed in another tab shows here, and a stranger does not', async () => {
+test('a profile changed in another tab shows here', async () => {
   const { session, shelf } = start();
   session.signIn({ token: 't', user: USER });
   shelf.set(USER_KEY, JSON.stringify({ ...USER, firstName: 'Zoë' }));
   await session.followOtherTab();
   expect(session.read()).toMatchObject({ user: { firstName: 'Zoë' } });
-  shelf.set(USER_KEY, JSON.stringify({ ...USER, id: 'other', firstName: 'Mallory' }));
+});
+
+test('where somebody else has logged in in another tab, this session ends before theirs is asked for', async () => {
+  const { session, shelf, refresh, onEnded, setToken } = start();
+  session.signIn({ token: 't', user: USER });
+  shelf.set(USER_KEY, JSON.stringify(OTHER));
+  refresh.mockImplementationOnce(async () => {
+    expect(session.read().phase).toBe('signed-out');
+    session.goOnAs(OTHER);
+    return 'refreshed';
+  });
   await session.followOtherTab();
-  expect(session.read()).toMatchObject({ user: { firstName: 'Zoë' } });
+  expect(onEnded).toHaveBeenCalledWith('elsewhere');
+  expect(setToken).toHaveBeenLastCalledWith(null);
+  expect(session.read()).toMatchObject({ phase: 'signed-in', user: OTHER });
+});
+
+test("a tab that slept through it does not go on with somebody else's token, and leaves them known", async () => {
+  const { session, shelf, refresh, onEnded, setToken } = start();
+  session.signIn({ token: 't', user: USER });
+  shelf.set(USER_KEY, JSON.stringify(OTHER));
+  refresh.mockImplementationOnce(async () => {
+    session.goOnAs(OTHER);
+    return 'refreshed';
+  });
+  await session.renew();
+  expect(session.read().phase).toBe('signed-out');
+  expect(onEnded).toHaveBeenCalledWith('elsewhere');
+  expect(setToken).toHaveBeenLastCalledWith(null);
+  expect(shelf.get(USER_KEY)).toContain(OTHER.id);
+});
+
+test('an answer about somebody who has left brings nobody back', async () => {
+  const { session } = start();
+  session.keepUser(USER);
+  expect(session.read().phase).not.toBe('signed-in');
+  session.signIn({ token: 't', user: OTHER });
+  session.keepUser(USER);
+  expect(session.read()).toMatchObject({ user: OTHER });
 });
 
 test('a logout in another tab is followed', async () => {

@@ -27,13 +27,13 @@ export type SessionOptions = {
  * a network still knows whose it is.
  */
 export function createSession(options: SessionOptions) {
-  let session: Session = { phase: 'checking' };
-  const listeners = new Set<() => void>();
-
-  function become(next: Session): void {
-    session = next;
-    for (const listener of listeners) listener();
-  }
+  const { read, become, subscribe } = createState();
+  const saved = () => savedUser(options.storage);
+  const here = (): users.User | null => {
+    const session = read();
+    return session.phase === 'signed-in' ? session.user : null;
+  };
+  const isHere = ({ id }: users.User) => here()?.id === id;
 
   function keep(user: users.User): void {
     options.storage.write(USER_KEY, user);
@@ -41,39 +41,39 @@ export function createSession(options: SessionOptions) {
   }
 
   function end(because?: Ending): void {
+    const known = saved();
     options.setToken(null);
-    options.storage.remove(USER_KEY);
+    // Whoever has signed in in another tab meanwhile stays known there.
+    if (here() === null || known === null || isHere(known)) options.storage.remove(USER_KEY);
     become({ phase: 'signed-out' });
     options.onEnded(because);
   }
 
   async function renew(): Promise<void> {
-    const outcome = await options.refresh();
-    if (outcome !== 'unreached') return;
+    if ((await options.refresh()) !== 'unreached') return;
     // A browser that keeps nothing still has the user of this page.
-    const user = session.phase === 'signed-in' ? session.user : savedUser(options.storage);
+    const user = here() ?? saved();
     become(user ? { phase: 'signed-in', user, isOffline: true } : { phase: 'signed-out' });
   }
 
   return {
-    read: () => session,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    read,
+    subscribe,
     /** Takes up the saved session. Without a saved user there is nothing to ask the server for. */
-    start: async () => {
-      if (savedUser(options.storage)) await renew();
-      else become({ phase: 'signed-out' });
-    },
+    start: async () => (saved() ? renew() : become({ phase: 'signed-out' })),
     renew: async () => {
-      if (session.phase === 'signed-in') await renew();
+      if (here()) await renew();
     },
     signIn: ({ token, user }: { readonly token: string; readonly user: users.User }) => {
       options.setToken(token);
       keep(user);
     },
-    keepUser: keep,
+    /** What is now known of whoever is signed in. An answer that comes after they have left brings nobody back. */
+    keepUser: (user: users.User): void => {
+      if (isHere(user)) keep(user);
+    },
+    /** Whose token the server has renewed: in a tab that slept it may be somebody else by now. Nothing of the one before goes on as theirs. */
+    goOnAs: (user: users.User): void => (here() && !isHere(user) ? end('elsewhere') : keep(user)),
     signOut: async (because: Leaving = 'goodbye') => {
       const goodbye = options.sayGoodbye(because);
       end(because);
@@ -81,17 +81,35 @@ export function createSession(options: SessionOptions) {
     },
     /** The server refused to go on: everything is cleared, and the person is told why. */
     expire: () => {
-      const wasKnown = session.phase !== 'signed-out';
+      const wasKnown = read().phase !== 'signed-out';
       end();
       if (wasKnown) options.onExpired();
     },
     /** Another tab signed in or out, or changed the profile. */
     followOtherTab: async () => {
-      const saved = savedUser(options.storage);
-      if (session.phase === 'signed-out') return saved ? renew() : undefined;
-      if (session.phase !== 'signed-in') return;
-      if (!saved) end('elsewhere');
-      else if (saved.id === session.user.id) become({ ...session, user: saved });
+      const [session, user] = [read(), saved()];
+      if (session.phase === 'checking') return;
+      if (session.phase === 'signed-in') {
+        if (user && isHere(user)) return become({ ...session, user });
+        end('elsewhere');
+      }
+      if (user) await renew();
+    },
+  };
+}
+
+function createState() {
+  let session: Session = { phase: 'checking' };
+  const listeners = new Set<() => void>();
+  return {
+    read: (): Session => session,
+    become: (next: Session): void => {
+      session = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -39,7 +39,7 @@ export const api = createApi({
   ofBook,
   // Tabs share one refresh cookie that changes with every use, so they take turns.
   inTurn: async (work) => ('locks' in navigator ? navigator.locks.request('halyard-refresh', work) : work()),
-  onUser: (user) => session.keepUser(user),
+  onUser: (user) => session.goOnAs(user),
   onExpired: () => session.expire(),
   isSignedIn: () => session.read().phase === 'signed-in',
 });
