@@ -9,11 +9,15 @@ const REFUSED = new Error('refused');
 function openServer() {
   let saved: SavedCharts = { version: 0, content: null };
   let isDown = false;
+  let here: string | null = 'ann';
+  let asked = 0;
   const told: unknown[] = [];
   const openDevice = () => {
     let due: (() => void) | null = null;
     const store = createChartsStore({
+      whoIsHere: () => here,
       save: async (version, content) => {
+        asked += 1;
         if (isDown) throw new Error('down');
         if (content.drawings.some(({ id }) => id === 'nonsense')) throw REFUSED;
         if (version !== saved.version) throw CONFLICT;
@@ -42,6 +46,10 @@ function openServer() {
     openDevice,
     saved: () => saved,
     told,
+    asked: () => asked,
+    become: (next: string | null) => {
+      here = next;
+    },
     break: (isBroken: boolean) => {
       isDown = isBroken;
     },
@@ -126,6 +134,37 @@ test('what could not be saved is tried again', async () => {
   server.break(false);
   await pass();
   expect(server.saved().content?.layout).toBe(2);
+});
+
+test('what a session did not get saved waits for its own person, and asks nobody meanwhile', async () => {
+  const server = openServer();
+  const { store, pass, look } = server.openDevice();
+  look();
+  server.break(true);
+  store.change(layout(2));
+  await pass();
+  server.break(false);
+  server.become(null);
+  await pass();
+  expect(server.asked()).toBe(1);
+  server.become('ann');
+  await pass();
+  expect(server.saved().content?.layout).toBe(2);
+});
+
+test('nothing is saved for whoever comes next, nor told to them', async () => {
+  const server = openServer();
+  const { store, pass, look } = server.openDevice();
+  look();
+  server.break(true);
+  store.change(layout(2));
+  await pass();
+  server.break(false);
+  server.become('bob');
+  await pass();
+  server.become('ann');
+  await pass();
+  expect([server.asked(), server.saved().version]).toEqual([1, 0]);
 });
 
 test('what the server refuses is told, and holds up nothing that comes after it', async () => {

@@ -15,6 +15,8 @@ export type ChartsState = {
 };
 
 type Deps = {
+  /** The id of whoever is signed in: what is not saved by the end of their session waits until they are back. */
+  readonly whoIsHere: () => string | null;
   readonly save: (version: number, content: Content) => Promise<number>;
   readonly read: () => Promise<SavedCharts>;
   readonly isConflict: (failure: unknown) => boolean;
@@ -136,6 +138,7 @@ function createSaver(deps: Deps, charts: Saved) {
   let isDirty = false;
   let isSaving = false;
   let cancel: (() => void) | null = null;
+  const owner = deps.whoIsHere();
 
   const maySave = () => isDirty && !isSaving && charts.read().isReady && charts.read().conflict === null;
   function soon(ms: number): void {
@@ -145,14 +148,18 @@ function createSaver(deps: Deps, charts: Saved) {
   async function now(): Promise<void> {
     cancel?.();
     cancel = null;
+    const here = deps.whoIsHere();
+    // Whoever came after them has charts of their own.
+    if (here !== null && here !== owner) isDirty = false;
     if (!maySave()) return;
+    if (here === null) return soon(TRY_AGAIN_AFTER_MS);
     isSaving = true;
     isDirty = false;
     const { content } = charts.read();
     let waitsMs = SAVE_AFTER_MS;
     try {
       version = await save(version, content);
-      onSaved({ version, content });
+      if (deps.whoIsHere() === owner) onSaved({ version, content });
     } catch (failure) {
       isDirty = true;
       waitsMs = TRY_AGAIN_AFTER_MS;

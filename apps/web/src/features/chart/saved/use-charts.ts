@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallFailure, isFinal } from '../../../platform/calls/call-failure.ts';
 import { put, read } from '../../../platform/calls/read.ts';
-import { api } from '../../../platform/session/signed-in.ts';
+import { api, session } from '../../../platform/session/signed-in.ts';
 import { CHARTS } from '../../../texts/charts.ts';
 import { notices } from '../../../ui/notices/notices.ts';
 import { type ChartsState, type ChartsStore, createChartsStore } from './charts-store.ts';
@@ -32,6 +32,10 @@ export function useCharts(): Charts {
 
 function createOwn(): ChartsStore {
   return createChartsStore({
+    whoIsHere: () => {
+      const current = session.read();
+      return current.phase === 'signed-in' ? current.user.id : null;
+    },
     save: async (version, content) => {
       const answer = await api.call(workspace.saveCharts, { body: { version, content } });
       return answer.version;
