@@ -1,4 +1,5 @@
 import { users } from '@halyard/contract';
+import { createNewest } from '../calls/newest.ts';
 import { api, session } from '../session/signed-in.ts';
 import { applyDensity, chooseTheme, type Density, type Theme } from './theme.ts';
 
@@ -13,8 +14,10 @@ export async function keepDensity(density: Density): Promise<void> {
   await keep({ density });
 }
 
+const newest = createNewest();
+
 async function keep(preferences: Partial<users.Preferences>): Promise<void> {
   if (session.read().phase !== 'signed-in') return;
-  const user = await api.call(users.updateProfile, { body: { preferences } }).catch(() => null);
-  if (user && session.read().phase === 'signed-in') session.keepUser(user);
+  const user = await newest(() => api.call(users.updateProfile, { body: { preferences } })).catch(() => null);
+  if (user) session.keepUser(user);
 }
