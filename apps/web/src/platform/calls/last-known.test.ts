@@ -43,6 +43,21 @@ test('a start without the server shows what was known, and from when', async () 
   expect(lastKnown.readOldestAt()).toBe(1000);
 });
 
+test('how old they are is told of the figures that are shown now, not of those of an earlier time', async () => {
+  const { state, lastKnown, ask } = open();
+  await ask();
+  await settled();
+  Object.assign(state, { isDown: true, isCutOff: true });
+  await ask();
+  Object.assign(state, { isDown: false, isCutOff: false, now: 5000 });
+  await ask();
+  await settled();
+  expect(lastKnown.readOldestAt()).toBeNull();
+  Object.assign(state, { isDown: true, isCutOff: true, now: 9000 });
+  await ask();
+  expect(lastKnown.readOldestAt()).toBe(5000);
+});
+
 test('a call that fails while the server is there stays a failure', async () => {
   const { state, ask } = open();
   await ask();

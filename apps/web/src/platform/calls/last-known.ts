@@ -22,6 +22,11 @@ const KEPT_AT = 'x-kept-at';
 export function createLastKnown(options: LastKnownOptions) {
   let oldestAt: number | null = null;
   const listeners = new Set<() => void>();
+  function become(next: number | null): void {
+    if (next === oldestAt) return;
+    oldestAt = next;
+    for (const listener of listeners) listener();
+  }
   const nameOf = (userId: string, url: string) => `/last-known/${userId}${url}`;
 
   async function keep(userId: string, url: string, answer: Response): Promise<void> {
@@ -38,10 +43,7 @@ export function createLastKnown(options: LastKnownOptions) {
     const shelf = await options.openShelf();
     const answer = await shelf.match(nameOf(userId, url));
     const keptAt = Number(answer?.headers.get(KEPT_AT) ?? 0);
-    if (answer && (oldestAt === null || keptAt < oldestAt)) {
-      oldestAt = keptAt;
-      for (const listener of listeners) listener();
-    }
+    if (answer && (oldestAt === null || keptAt < oldestAt)) become(keptAt);
     return answer;
   }
 
@@ -49,6 +51,8 @@ export function createLastKnown(options: LastKnownOptions) {
     /** A call, whose answer is kept when it is a figure, and found again when nobody answers. */
     fetch: async (url: string, init: RequestInit): Promise<Response> => {
       const userId = options.whoIsHere();
+      // What was shown the last time the server could not be reached is not what is shown the next time.
+      if (!options.isCutOff()) become(null);
       if (userId === null || init.method !== 'GET' || !FIGURES.test(url)) return options.fetch(url, init);
       try {
         const answer = await options.fetch(url, init);
