@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, tokenOf } from '../../steps.ts';
 
 /** Several accounts: opened, told apart, filled, and left, by whoever has them. */
 
@@ -124,6 +124,33 @@ test('money goes to another trading account and back, and the empty one is close
   await expect(page).not.toHaveURL(/book=/);
   await expect(page).toHaveURL(/tab=trading/);
   await expect(standing).toHaveCount(0);
+});
+
+test('the position mode that is shown is the one the account has, however quickly it was pressed', async ({
+  page,
+}) => {
+  const person = await createCustomer('modes');
+  await enter(page, person);
+  await switcher(page).click();
+  await sheet(page).getByRole('button', { name: 'Manage Main account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Main account' });
+  const mode = (name: string) => dialog.getByRole('radio', { name });
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/books/*', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await line.promise;
+    await route.continue();
+  });
+  await mode('Netting').click();
+  await mode('Hedging').click({ force: true });
+  line.resolve();
+  await expectNotice(page, 'Position mode changed');
+  const answer = await page.request.get('/api/books', {
+    headers: { authorization: `Bearer ${await tokenOf(person)}` },
+  });
+  const { data } = (await answer.json()) as { data: { books: { positionMode: string }[] } };
+  expect(data.books[0]?.positionMode).toBe('netting');
+  await expect(mode('Netting')).toBeChecked();
 });
 
 test('who wants to try things out is led to a practice account', async ({ page }) => {

@@ -211,8 +211,8 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
     reloads: [books.listBooks],
     done: BOOKS.modeChanged,
     failure: BOOKS.modeFailure,
-    // It stays what it was.
-    onFailed: () => setMode(book.positionMode ?? 'hedging'),
+    // It stays what it was before this.
+    onFailed: () => setMode(mode),
   });
   const resetting = useToldAct(books.resetBook, {
     reloads: MONEY_READS,
@@ -272,6 +272,8 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
           className="mt-5"
           mode={mode}
           onMode={(positionMode) => {
+            // What is not sent is not shown either.
+            if (changingMode.isRunning) return;
             setMode(positionMode);
             changingMode.run({ params, body: { positionMode } });
           }}
