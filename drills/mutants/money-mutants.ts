@@ -81,8 +81,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'same-key-for-another-act',
     file: 'apps/web/src/platform/calls/intent.ts',
-    text: 'if (open?.meaning !== text) open = { meaning: text, body: make() };',
-    becomes: 'open ??= { meaning: text, body: make() };',
+    text: 'const known = open.get(meaning);',
+    becomes: 'const [known] = open.values();',
     harm: 'A corrected order is refused as a repeat of the one that failed.',
     tests: ['apps/web/src/platform/calls/intent.test.ts'],
   },
