@@ -42,6 +42,15 @@ export async function selectAddresses(queryable: Queryable, network: string): Pr
   );
 }
 
+export async function selectNumbered(
+  queryable: Queryable,
+  numbers: readonly number[],
+): Promise<AddressRow[]> {
+  return queryable.rows<AddressRow>(
+    sql`select ${addressColumns} from rail_address where number = any(${[...numbers]}::int[])`,
+  );
+}
+
 export async function nextNumber(tx: Tx): Promise<number> {
   return (await tx.value<number>(sql`select nextval('rail_address_number')::int as number`)) ?? 0;
 }

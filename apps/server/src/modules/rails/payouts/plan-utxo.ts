@@ -11,6 +11,8 @@ import {
   type UtxoPlan,
 } from '@halyard/chains';
 import { newId } from '../../../platform/ids.ts';
+import { isVerified } from '../chain/addresses.ts';
+import { selectNumbered } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { feeRate, rawOf } from './ask-node.ts';
@@ -28,13 +30,14 @@ export type OfUtxo = Watched & { readonly chain: UtxoChain };
 
 /** A payment of one or more orders, made of coins that are final; or one that brings coins together, where nobody is paid. */
 export async function planUtxo(
-  { clock, database }: RailsDeps,
+  deps: RailsDeps,
   watched: OfUtxo,
   ready: readonly Ready[],
   owed: Owed,
 ): Promise<Draft> {
+  const { clock, database } = deps;
   const { network, chain, nodes } = watched;
-  const free = await coins.selectFreeCoins(database, network, MOST_COINS);
+  const free = await spendable(deps, watched);
   const rate = await feeRate(nodes[0].ask, chain);
   const problems = new Map<string, string>();
   const orders: Approved[] = [];
@@ -86,6 +89,18 @@ export async function planUtxo(
   };
   const { change } = buildUtxo(chain, watched.key, plan);
   return { problems, plan, kind: isSweep ? 'sweep' : 'payout', changeAt: change?.place ?? null };
+}
+
+/** Coins that the key in force can spend: those on addresses of a key before it stay where they are. */
+async function spendable({ database }: RailsDeps, watched: OfUtxo): Promise<readonly coins.Coin[]> {
+  const left: number[] = [];
+  for (;;) {
+    const free = await coins.selectFreeCoins(database, watched.network, { most: MOST_COINS, without: left });
+    const numbers = free.flatMap(({ number }) => number ?? []);
+    const others = (await selectNumbered(database, numbers)).filter((row) => !isVerified(watched, row));
+    if (others.length === 0) return free;
+    left.push(...others.map(({ number }) => number));
+  }
 }
 
 /** Why the chain does not carry it; null where it does. */

@@ -76,12 +76,16 @@ export type Coin = {
   readonly height: number;
 };
 
-/** Coins that are final, in no block's inputs and in nobody's plan: the largest first. */
-export async function selectFreeCoins(queryable: Queryable, network: string, most: number): Promise<Coin[]> {
+/** Coins that are final, in no block's inputs and in nobody's plan, but for those of some addresses: the largest first. */
+export async function selectFreeCoins(
+  queryable: Queryable,
+  network: string,
+  { most, without }: { readonly most: number; readonly without: readonly number[] },
+): Promise<Coin[]> {
   const rows = await queryable.rows<Omit<Coin, 'units'> & { units: string }>(sql`
     select txid, place, number, units::text, height from (
       select txid, place, number, chain_units as units, height from rail_receipt
-        where network = ${network} and is_final
+        where network = ${network} and is_final and number <> all(${[...without]}::int[])
       union all
       select txid, place, null, chain_units, height from rail_coin where network = ${network} and is_final
     ) k
