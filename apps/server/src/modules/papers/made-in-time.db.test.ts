@@ -24,6 +24,11 @@ async function at(moment: string): Promise<void> {
   trader = await signInAs(app, trader);
 }
 
+/** However many runs it takes, as slow as the machine may be. */
+async function makeAllDue(): Promise<void> {
+  while (await app.papers.makeDue());
+}
+
 const all = async () =>
   app.database.rows<{ name: string }>(
     sql`select kind || ' ' || period as name from paper_document where book_id = ${trader.userId} order by made_at, kind`,
@@ -42,16 +47,16 @@ describe('papers by themselves', () => {
     const positionId = await open(app, trader);
     await app.trading.closePosition(trader.userId, positionId, null);
     await at('2026-03-05T00:14:59Z');
-    await app.papers.makeDue();
+    await makeAllDue();
     expect(await names()).toEqual([]);
     await at('2026-03-05T00:15:00Z');
-    await app.papers.makeDue();
+    await makeAllDue();
     expect(await names()).toEqual(['confirmation 2026-03-04']);
     await at('2026-04-01T00:15:00Z');
-    await app.papers.makeDue();
+    await makeAllDue();
     expect(await names()).toEqual(['confirmation 2026-03-04', 'statement 2026-03']);
     await at('2027-01-01T00:15:00Z');
-    await app.papers.makeDue();
+    await makeAllDue();
     const [, , ...later] = await names();
     const months = ['04', '05', '06', '07', '08', '09', '10', '11', '12'].map(
       (month) => `statement 2026-${month}`,
@@ -212,7 +217,7 @@ describe('a paper that is asked for', () => {
     const order = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 100 };
     (await app.call(investment.placeTrade, { as: trader, query: { book }, body: order })).data();
     await at('2026-04-01T00:15:00Z');
-    await app.papers.makeDue();
+    await makeAllDue();
     const of = async (query: { readonly book?: string }) =>
       (await app.call(papers.listPapers, { as: trader, query })).data().papers.map(({ kind }) => kind);
     expect([await of({}), await of({ book })]).toEqual([['statement'], ['statement']]);
