@@ -147,4 +147,10 @@ export type Rebalance = {
 };
 
 /** A new quote of a symbol has come; the market holds it already. */
-export type Tick = { readonly type: 'tick'; readonly atMs: number; readonly symbol: string };
+export type Tick = {
+  readonly type: 'tick';
+  readonly atMs: number;
+  readonly symbol: string;
+  /** When it is decided, which may be later: what has come in between was not there for the quote to reach. */
+  readonly nowMs?: number;
+};

@@ -33,8 +33,8 @@ export function decide(state: TradingState, command: Command, market: Market): D
   const refused = work(draft, command);
   if (refused !== null) return { ok: false, refusal: refused };
   // A position that this very tick has opened leaves with the next one at the earliest.
-  if (command.type === 'tick') judgeMargin(draft);
-  else judgeAfterExits(draft);
+  if (command.type !== 'tick') judgeAfterExits(draft);
+  else if (!draft.isOvertaken) judgeMargin(draft);
   return { ok: true, ...tellFills(state, closeDraft(draft), draft) };
 }
 
@@ -75,7 +75,7 @@ function work(draft: Draft, command: Command): EngineRefusal | null {
       copyClosing(draft, command);
       return null;
     case 'tick':
-      workTick(draft, command.symbol);
+      workTick(draft, command);
       return null;
     case 'expire':
     case 'night':

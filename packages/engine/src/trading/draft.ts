@@ -20,6 +20,8 @@ export type Draft = Pick<
   isMarginCalled: boolean;
   /** Of this decision alone: no state keeps it. */
   opensNothing?: boolean;
+  /** Positions were opened since the market that it is decided at: their margin says nothing there. */
+  isOvertaken?: boolean;
   readonly atMs: number;
   readonly market: Market;
   readonly events: TradingEvent[];

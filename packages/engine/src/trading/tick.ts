@@ -1,4 +1,5 @@
 import type { OrderType } from '@halyard/catalogue';
+import type { Tick } from './command.ts';
 import { type Draft, findOrder, replaceOrder } from './draft.ts';
 import { closeReached, judgeAfterExits } from './exits.ts';
 import { fillOrder, type Obstacle } from './fill.ts';
@@ -21,14 +22,20 @@ const BECOMES_LIMIT = {
 
 /**
  * One quote, in the stated order: trailing stops move, exits close, margin is judged, orders fill by price then
- * age. Margin is judged again afterwards, as it is after every command. A quote that is stale or comes outside trading hours triggers nothing.
+ * age. Margin is judged again afterwards, as it is after every command. A quote that is stale or comes outside trading hours triggers nothing,
+ * and one that is worked late nothing that has come since.
  */
-export function workTick(draft: Draft, symbol: string): void {
-  const touched = draft.positions.filter((position) => dependsOn(termsOf(position.symbol), symbol));
+export function workTick(draft: Draft, { symbol, nowMs = draft.atMs }: Tick): void {
+  const hasComeSince = (ms: number): boolean => draft.atMs < ms && ms <= nowMs;
+  draft.isOvertaken = draft.positions.some(({ openedAtMs }) => hasComeSince(openedAtMs));
+  const touched = draft.positions.filter(
+    (position) => dependsOn(termsOf(position.symbol), symbol) && !hasComeSince(position.openedAtMs),
+  );
   for (const position of touched) moveTrailing(draft, position);
   for (const { id } of touched) closeReached(draft, id);
-  judgeAfterExits(draft);
-  for (const { order, pricing } of reachedOrders(draft, symbol)) workReached(draft, order, pricing);
+  if (!draft.isOvertaken) judgeAfterExits(draft);
+  const reached = reachedOrders(draft, symbol).filter(({ order }) => !hasComeSince(order.placedAtMs));
+  for (const { order, pricing } of reached) workReached(draft, order, pricing);
 }
 
 /** Ends what has passed its time and gives its reservation back. */

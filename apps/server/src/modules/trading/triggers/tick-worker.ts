@@ -41,7 +41,7 @@ export function createTickWorker({ desk, log, isOwned }: WorkerDeps) {
         userId,
         market,
         fence: { symbol, fence },
-        command: () => ({ type: 'tick', atMs: seenAtMs, symbol, bests }),
+        command: (nowMs) => ({ type: 'tick', atMs: seenAtMs, nowMs, symbol, bests }),
       });
       return 'done';
     } catch (error) {

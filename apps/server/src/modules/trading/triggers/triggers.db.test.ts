@@ -13,6 +13,7 @@ import {
   quote,
   units,
 } from '../../../testing/quotes.ts';
+import { createTickWorker } from './tick-worker.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { open, place } from '../../../testing/traders.ts';
 
@@ -289,6 +290,27 @@ describe('a price that has gone by', () => {
     app.clock.advance(60_000);
     await app.trading.owner.settled();
     expect(await orderOf(app, order.id)).toEqual({ status: 'filled', reason: null });
+  });
+
+  it('reaches no order and no position that has come since', async () => {
+    bringQuote(app, 'EUR/USD', '1.0888', '1.0890');
+    const [market, seenAtMs] = [app.market.view(), app.clock.now().getTime()];
+    bringQuote(app, 'EUR/USD', '1.0999', '1.1001');
+    app.clock.advance(1000);
+    const limit = await rest(LIMIT);
+    const id = await open(app, person, { stopLoss: '1.0895' });
+    const fence = app.trading.owner.fenceOf('EUR/USD') ?? 0n;
+    const late = { symbol: 'EUR/USD', fence, market, seenAtMs };
+    const work = createTickWorker({ desk: app.trading.desk, log: app.trading.deps.log, isOwned: () => true });
+    expect(await work(person.userId, late, new Map())).toBe(true);
+    expect([await orderOf(app, limit.id), await fillsOf(app, id)]).toMatchObject([
+      { status: 'pending' },
+      [opened('1.1001')],
+    ]);
+    // One of the same moment does, and what was passed over still waits for its price.
+    await eurUsd(['1.0888', '1.0890']);
+    expect(await orderOf(app, limit.id)).toMatchObject({ status: 'filled' });
+    expect((await fillsOf(app, id)).slice(1)).toEqual([closed('stop_loss', '1.0888')]);
   });
 
   it('is not judged by how far a trailing stop has come since', async () => {
