@@ -58,7 +58,7 @@ export async function listMail(queryable: Queryable, to: string | undefined): Pr
     order by created_at desc, id desc limit 100`);
 }
 
-export type SentMail = { readonly sent: number; readonly failed: number; readonly isMore: boolean };
+type SentMail = { readonly sent: number; readonly failed: number; readonly isMore: boolean };
 
 /**
  * Sends what is due, the urgent first and then the oldest, a few side by side. A mail is marked before its lane tries the

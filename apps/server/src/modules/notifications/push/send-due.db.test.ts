@@ -1,4 +1,4 @@
-import { notifications, site } from '@halyard/contract';
+import { notificationOf, notifications, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -6,13 +6,18 @@ import { newId } from '../../../platform/ids.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { PushSender } from '../../../platform/push/push-sender.ts';
 import { createLog } from '../../../platform/telemetry/log.ts';
-import { verifiedCustomer } from '../../../testing/people.ts';
+import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { openPushWorld } from '../../../testing/push-world.ts';
 import { place, tick } from '../../../testing/traders.ts';
 import { sendDuePushes } from '../index.ts';
 
 const world = openPushWorld();
 const { choose, devicesOf, got, pair, patient, sendDue, switchOn, tell, waiting } = world;
+
+const tellThem = ({ userId }: Person) =>
+  world.app.database.transaction((tx) =>
+    world.app.notifications.notify(tx, { userId, ...notificationOf('account-active', {}) }),
+  );
 
 describe('a message', () => {
   it('says what the notification says, and where one sees more of it', async () => {
@@ -219,6 +224,29 @@ describe('when the push service', () => {
     };
     expect(await sendDue(failing)).toMatchObject({ sent: 3, later: 1 });
     expect(others.map((browser) => got(browser).length)).toEqual([1, 1, 1]);
+  });
+
+  it('of a person with many devices is slow, everybody else does not wait for it', async () => {
+    const slow = new Set<string>();
+    for (const person of [await verifiedCustomer(world.app), await verifiedCustomer(world.app)]) {
+      for (let count = 0; count < 8; count += 1) slow.add((await switchOn(person)).browser.endpoint);
+      await tellThem(person);
+    }
+    const { browser } = await switchOn();
+    await tell('money', 'Deposit completed');
+    const reached = Promise.withResolvers<void>();
+    const sender = patient() as PushSender;
+    const slowly: PushSender = {
+      ...sender,
+      send: async (to, message) => {
+        if (slow.has(to.endpoint)) await reached.promise;
+        const outcome = await sender.send(to, message);
+        reached.resolve();
+        return outcome;
+      },
+    };
+    expect(await sendDue(slowly)).toMatchObject({ sent: 17 });
+    expect(got(browser)).toHaveLength(1);
   });
 
   it('of one device is slow, the others do not wait for it', async () => {

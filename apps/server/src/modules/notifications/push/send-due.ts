@@ -22,6 +22,8 @@ const MOST_AT_ONCE = 200;
 const MOST_OF_ONE = 5;
 /** So many devices are written to side by side: one that does not answer holds up few others. */
 const LANES = 16;
+/** So many of them for the devices of one person, who may have ten that answer slowly, and well. */
+const LANES_OF_ONE = 2;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
 /** In a row. With the rests between them that is well over a day, longer than a push service is ever away. */
@@ -42,9 +44,10 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
     most: MOST_AT_ONCE,
     mostOfOne: MOST_OF_ONE,
   });
-  const devices = [...Map.groupBy(due, ({ deviceId }) => deviceId).values()];
   // All of them end before this does: whoever sends next must not meet one of them.
-  await inLanes(devices, LANES, (mine) => sendToOne(push, mine));
+  await inLanes(linesOf(due), LANES, async (line) => {
+    for (const mine of line) await sendToOne(push, mine);
+  });
   return counts;
 
   async function sendToOne(sender: PushSender, pushes: readonly store.DuePush[]): Promise<void> {
@@ -86,6 +89,20 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
       return { is: 'later', reason, waitMs: null };
     }
   }
+}
+
+type Line = readonly (readonly store.DuePush[])[];
+
+/** The devices in lines, two for each person at most: everybody's first line before anybody's second. */
+function linesOf(due: readonly store.DuePush[]): readonly Line[] {
+  const people = [...Map.groupBy(due, ({ userId }) => userId).values()].map((theirs) => [
+    ...Map.groupBy(theirs, ({ deviceId }) => deviceId).values(),
+  ]);
+  return Array.from({ length: LANES_OF_ONE }, (_, nth) =>
+    people.map((devices) => devices.filter((__, index) => index % LANES_OF_ONE === nth)),
+  )
+    .flat()
+    .filter(({ length }) => length > 0);
 }
 
 /** The rest of the address is what lets somebody write to the device. */

@@ -107,8 +107,8 @@ type Due = {
 };
 
 /**
- * What is to be sent now, the first of every device before the second of any, and the oldest first: as their owners
- * want it now, whatever they wanted when it was queued.
+ * What is to be sent now, the first of every person before the second of any, of a person the first of every device
+ * before the second of any, and the oldest first: as their owners want it now, whatever they wanted when it was queued.
  */
 export async function selectDue(
   queryable: Queryable,
@@ -127,7 +127,9 @@ export async function selectDue(
       where p.expires_at > ${now} and d.vapid_key = ${vapidKey} and (d.rests_until is null or d.rests_until <= ${now})
         and (n.id is not null or p.subject_id = p.device_id)
     ) due
-    where turn <= ${mostOfOne} order by turn, "createdAt", "subjectId" limit ${most}`);
+    where turn <= ${mostOfOne}
+    order by row_number() over (partition by "userId" order by turn, "createdAt", "subjectId"), "createdAt", "subjectId"
+    limit ${most}`);
 }
 
 /** Whether it still is where that goes: meanwhile it may have been taken out, or over by somebody else. */
