@@ -45,7 +45,7 @@ export const REFUSALS = {
   'closing-pending': [409, 'Please wait for your pending deposits and withdrawals, or cancel them'],
   'closing-owed': [409, 'Something is owed of a payment that was taken back. Please pay it first.'],
   'closing-money': [409, 'Please withdraw your money first'],
-  'tier-on-its-way': [409, 'This tier is on its way already'],
+  'tier-on-its-way': [409, 'A tier is on its way to you already'],
   'tier-not-higher': [409, 'Your accounts are in this tier or a higher one already'],
   'night-due': [409, 'A night is being booked. Please try again.'],
   'swap-free-asked': [409, 'You have asked already. We tell you what was decided'],

@@ -26,6 +26,8 @@ export const adminUser = z.object({
   /** When they closed it themselves; of one person alone. */
   closedAt: moment.nullable().optional(),
   swapFree: swapFree.optional(),
+  /** Another tier that is on its way; of one person alone. */
+  tierNext: z.enum(TIERS).optional(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

@@ -57,6 +57,12 @@ export const OF_TIERS = {
     title: 'Your tier stays as it is',
     body: 'Net deposits or equity are below what {next} asks for, so your accounts do not move there.',
   },
+  'tier-stays': {
+    kind: 'account',
+    words: { next: { standard: 'Standard', premium: 'Premium', professional: 'Professional' } },
+    title: 'Your tier stays as it is',
+    body: 'Your accounts do not move to {next}. Please contact support with any question.',
+  },
   'book-group-is': {
     kind: 'account',
     words: { book: 'text', group: 'text' },

@@ -61,6 +61,12 @@ export const TOLD_OF_TIERS: readonly Told[] = [
     'From 2026-03-04 22:00 UTC your accounts trade at the spread and the commission of Premium. Please contact support with any question.',
   ],
   [
+    notificationOf('tier-stays', { next: 'premium' }),
+    'account',
+    'Your tier stays as it is',
+    'Your accounts do not move to Premium. Please contact support with any question.',
+  ],
+  [
     notificationOf('book-group-is', { book: 'Swing trades', group: 'Premium' }),
     'account',
     'Other terms for one of your accounts',

@@ -346,22 +346,6 @@ describe('a strategy', () => {
     expect((await app.call(copying.allocate, { as: copy.person, body: again })).status).toBe(404);
   });
 
-  it('whose account is closed is offered to nobody, and can still be ended', async () => {
-    const { person, book, strategy } = leader;
-    const ann = await verifiedCustomer(app);
-    const idsFor = async (as: Person) =>
-      (await app.call(copying.listStrategies, { as })).data().strategies.map(({ id }) => id);
-    expect(await idsFor(ann)).toContain(strategy);
-    const transfer = { from: book, to: person.userId, amount: 5000 };
-    (await app.call(books.transferMoney, { as: person, body: transfer })).data();
-    (await app.call(books.closeBook, { as: person, params: { id: book } })).data();
-    expect([await idsFor(ann), await idsFor(person)]).toEqual([
-      expect.not.arrayContaining([strategy]),
-      expect.arrayContaining([strategy]),
-    ]);
-    (await app.call(copying.endStrategy, { as: person, params: { id: strategy } })).data();
-  });
-
   it('of somebody who is suspended is copied by nobody new', async () => {
     await app.database.run(sql`update app_user set status = 'suspended' where id = ${leader.person.userId}`);
     const body = { strategy: leader.strategy, amount: 100, maxLossPercent: 50 };

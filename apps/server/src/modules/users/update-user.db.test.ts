@@ -135,6 +135,30 @@ describe('a tier that staff give', () => {
     );
   });
 
+  it('is taken back while it is on its way, by two, and comes by no wish of theirs before that', async () => {
+    const person = await verifiedCustomer(app);
+    await setTier(app, person.userId, 'professional');
+    const standing = async () => (await app.call(tiers.getTier, { as: person })).data();
+    await agreed(app, chief, await update(staff, person.userId, { tier: 'premium', reason: 'Its end' }));
+    expect(await standing()).toMatchObject({ tier: 'professional', next: 'premium' });
+    expect((await update(staff, person.userId, { tier: 'premium' })).data().proposal).toBeNull();
+    expect(await standing()).toMatchObject({ tier: 'professional', next: 'premium' });
+    const seen = await app.call(admin.adminGetUser, { as: staff, params: { id: person.userId } });
+    expect(seen.data()).toMatchObject({ tier: 'professional', tierNext: 'premium' });
+    const back = await update(staff, person.userId, { tier: 'professional', reason: 'A mistake' });
+    expect(back.data().proposal?.changes).toEqual([
+      { field: 'tier', before: 'premium', after: 'professional' },
+    ]);
+    await agreed(app, chief, back);
+    expect(await standing()).toMatchObject({ tier: 'professional', endsAt: null });
+    expect(await standing()).not.toHaveProperty('next');
+    expect(await newsOf(person)).toEqual(['Your tier stays as it is', 'Your tier changes to Premium']);
+    app.clock.advance(86_400_000);
+    await app.wallet.reviewTiers();
+    expect(await given(person.userId)).toBe('professional');
+    [staff, chief] = [await signInAs(app, staff), await signInAs(app, chief)];
+  });
+
   it('costs more no sooner than a day after they were told', async () => {
     const person = await verifiedCustomer(app);
     await setTier(app, person.userId, 'professional');

@@ -41,13 +41,15 @@ export async function updateUser(
   if (changesRole && caller.role !== 'super_admin') refuse('super-admin-only');
   if (!isFlat && before.status !== 'closed') refuse('book-not-flat');
   const gives = givesRights(before, changes);
-  const moves = changes.tier !== undefined && changes.tier !== before.tier;
+  const moves = changes.tier !== undefined && changes.tier !== (await lastTierOf(tx, before));
+  // The tier is never one person's business; what staff have decided on comes by itself.
+  const { tier, ...others } = changes;
   if (!gives && !moves) {
-    return { person: await changePerson(deps, tx, caller.userId, before, changes), proposal: null };
+    return { person: await changePerson(deps, tx, caller.userId, before, others), proposal: null };
   }
   if (before.erasedAt) refuse('person-erased');
   // The rest of the change is nobody else's business.
-  const { role, status, tier, ...rest } = changes;
+  const { role, status, ...rest } = others;
   const alone = gives ? rest : { ...rest, role, status };
   const person = await changePerson(deps, tx, caller.userId, before, alone);
   const content = {
@@ -55,6 +57,13 @@ export async function updateUser(
     ...(moves ? { tier } : {}),
   };
   return { person, proposal: await propose(deps, tx, caller, person, content, changes.reason) };
+}
+
+/** What staff have decided last: it may be a day on its way. What somebody has asked for themselves is no word of staff. */
+async function lastTierOf(tx: Tx, { id, tier }: Person): Promise<Person['tier'] | null> {
+  const state = await lockTier(tx, id);
+  if (!state?.next) return tier;
+  return state.nextIsEarned ? null : state.next;
 }
 
 type Rights = Pick<Changes, 'role' | 'status'>;
@@ -82,7 +91,8 @@ async function propose(
   content: Content,
   reason = '',
 ): Promise<Proposal> {
-  const basis = standingOf(person, content);
+  const basis = await standingOf(tx, person, content);
+  const { tierNext, ...now } = basis;
   return approvals.propose(tx, caller, {
     kind: content.role === undefined ? 'tier' : 'role',
     subject: person.id,
@@ -90,7 +100,7 @@ async function propose(
     userId: person.id,
     content,
     basis,
-    changes: changesBetween(basis, content),
+    changes: changesBetween({ ...now, ...(tierNext && { tier: tierNext }) }, content),
     reason,
   });
 }
@@ -102,7 +112,7 @@ export function rightsTerms(deps: UpdateDeps): Pick<TermsOf, 'role' | 'tier'> {
       const wanted = content as Content;
       if (wanted.tier !== undefined) await lockBooks(deps, tx, subject);
       const person = await store.selectById(tx, subject, { lock: true });
-      return person && standingOf(person, wanted);
+      return person && (await standingOf(tx, person, wanted));
     },
     carryOut: async (tx, caller, { subject, content, reason }) => {
       const person = (await store.selectById(tx, subject, { lock: true })) ?? refuse('user-not-found');
@@ -115,9 +125,11 @@ export function rightsTerms(deps: UpdateDeps): Pick<TermsOf, 'role' | 'tier'> {
         ...(tier === undefined || isLater ? {} : { tier }),
         ...(reason ? { reason } : {}),
       };
-      const coming = tier === undefined ? [] : await deps.newsOfGroup(tx, tier, subject);
+      const stays = tier === person.tier;
+      const coming = tier === undefined || stays ? [] : await deps.newsOfGroup(tx, tier, subject);
       await changePerson(deps, tx, caller.userId, person, changes);
-      if (tier !== undefined) await tellTier(deps, tx, person, tier, isLater);
+      if (stays) await takeBackTier(deps, tx, person);
+      else if (tier !== undefined) await tellTier(deps, tx, person, tier, isLater);
       for (const news of coming) await deps.tell(tx, { userId: subject, ...news });
     },
   };
@@ -152,10 +164,25 @@ async function tellTier(
   }
 }
 
-function standingOf(person: Person, { role, tier }: Content): Content {
+/** Another tier was on its way, and does not come. */
+async function takeBackTier({ tell }: UpdateDeps, tx: Tx, { id }: Person): Promise<void> {
+  const state = await lockTier(tx, id);
+  if (!state?.next) return;
+  await updateTier(tx, { ...state, endsAt: null, next: null, nextIsEarned: false });
+  await tell(tx, { userId: id, ...notificationOf('tier-stays', { next: state.next }) });
+}
+
+/** What is agreed to stands on it: another tier on its way too. */
+async function standingOf(
+  tx: Tx,
+  person: Person,
+  { role, tier }: Content,
+): Promise<Content & { readonly tierNext?: Person['tier'] }> {
+  const next = tier === undefined ? null : (await lockTier(tx, person.id))?.next;
   return {
     ...(role === undefined ? {} : rightsOf(person)),
     ...(tier === undefined ? {} : { tier: person.tier }),
+    ...(next ? { tierNext: next } : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import { allOf, containsPattern, countOf, type Part } from '../../../platform/pa
 /** SQL of the list of people and of what they hold. */
 
 export type UserRow = Stored<
-  Omit<admin.AdminUser, 'balance' | 'swapFree'>,
+  Omit<admin.AdminUser, 'balance' | 'swapFree' | 'tierNext'>,
   'lastLogin' | 'createdAt' | 'closedAt'
 >;
 
@@ -46,6 +46,17 @@ export async function selectPage(
   const rows =
     offset === 0 ? chosen : sql`where id in (select id from view_user_list ${chosen}) order by ${order}`;
   return queryable.rows<UserRow>(sql`select ${columns} from view_user_list ${rows}`);
+}
+
+/** The tier that is on its way to somebody. */
+export async function selectTierNext(
+  queryable: Queryable,
+  id: string,
+): Promise<NonNullable<admin.AdminUser['tierNext']> | null> {
+  const row = await queryable.row<{ next: NonNullable<admin.AdminUser['tierNext']> | null }>(
+    sql`select tier_next as next from view_trader where id = ${id}`,
+  );
+  return row?.next ?? null;
 }
 
 /** How the nights of somebody are, where they are not as usual or somebody is asked to change them. */

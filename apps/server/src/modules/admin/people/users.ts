@@ -40,8 +40,9 @@ export async function readUser(
   const row = (await store.selectUser(database, id)) ?? refuse('user-not-found');
   const balances = await store.selectBalances(database, [id]);
   const swapFree = await store.selectSwapFree(database, id);
+  const tierNext = await store.selectTierNext(database, id);
   const balance = sumToNumber(valuesBy(market, balances)(id), 2);
-  return { ...row, balance, ...(swapFree && { swapFree }) };
+  return { ...row, balance, ...(swapFree && { swapFree }), ...(tierNext && { tierNext }) };
 }
 
 /** Before any part of a person is shown. Nobody can look at who does not exist, so that leaves no trace. */

@@ -32,6 +32,8 @@ export async function changeOwnTier(
   await deps.tiers.lockBooks(tx, userId);
   const before = (await deps.tiers.lock(tx, userId)) ?? refuse('user-not-found');
   if (TIERS.indexOf(tier) <= TIERS.indexOf(before.tier)) refuse('tier-not-higher');
+  // What staff have decided comes first.
+  if (before.next && !before.nextIsEarned) refuse('tier-on-its-way');
   const standing = await standingOf(deps, tx, userId);
   if (!reaches(standing, tier)) {
     const { netDepositsUsd, equityUsd } = standing;

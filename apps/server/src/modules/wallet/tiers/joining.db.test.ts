@@ -95,9 +95,26 @@ describe('a higher tier in which something is stricter', () => {
     expect(asked).toMatchObject({ tier: 'standard', next: 'premium' });
     expect(asked.endsAt).toBe(new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString());
     expect(await told()).toContain('Your tier changes to Premium');
-    expect((await upgrade('premium')).error()).toBe('This tier is on its way already');
+    expect((await upgrade('premium')).error()).toBe('A tier is on its way to you already');
     await app.wallet.reviewTiers();
     expect((await standing()).tier).toBe('standard');
+    await aDayLater();
+    expect(await standing()).toMatchObject({ tier: 'premium', endsAt: null });
+  });
+
+  it('that staff have decided on comes, whatever its customer asks for meanwhile', async () => {
+    await stricter();
+    await deposit(10_000);
+    const decided = async (tx: Tx) => {
+      await app.tiers.lockBooks(tx, ada.userId);
+      const state = (await app.tiers.lock(tx, ada.userId)) ?? expect.fail('nobody');
+      const endsAt = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
+      await app.tiers.note(tx, { ...state, endsAt, next: 'premium', nextIsEarned: false });
+    };
+    await app.database.transaction(decided);
+    for (const wanted of ['premium', 'professional'] as const)
+      expect((await upgrade(wanted)).error()).toBe('A tier is on its way to you already');
+    await withdraw(19_000);
     await aDayLater();
     expect(await standing()).toMatchObject({ tier: 'premium', endsAt: null });
   });

@@ -32,6 +32,13 @@ describe('what is sent', () => {
     });
   });
 
+  it('is the tier of now where it takes another back that is on its way', () => {
+    const moving = { ...seen, tierNext: 'premium' } as const;
+    expect(changesOf(moving, formOf(moving), 'Asked for it')).toBeNull();
+    const form = { ...formOf(moving), tier: 'standard' } as const;
+    expect(changesOf(moving, form, 'A mistake')).toMatchObject({ tier: 'standard' });
+  });
+
   it('is nothing when nothing was changed', () => {
     expect(changesOf(seen, formOf(seen), 'Asked for it')).toBeNull();
   });

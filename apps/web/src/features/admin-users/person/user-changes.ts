@@ -11,8 +11,9 @@ export type UserForm = ProfileForm & {
 export type UserField = keyof UserForm;
 
 export function formOf(user: admin.AdminUser): UserForm {
-  const { status, kycStatus, tier, role } = user;
-  return { ...profileForm(user), status, kycStatus, tier, role };
+  const { status, kycStatus, tier, tierNext, role } = user;
+  // What is on its way is the last word: the tier of now is a change again.
+  return { ...profileForm(user), status, kycStatus, tier: tierNext ?? tier, role };
 }
 
 function changedFields(before: UserForm, after: UserForm): readonly UserField[] {
