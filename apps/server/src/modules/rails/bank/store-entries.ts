@@ -93,7 +93,7 @@ export async function noteMatch(tx: Tx, id: string, by: string): Promise<void> {
 }
 
 /** What somebody says that an entry is, to the last detail. */
-export type Explained = Pick<EntryRow, 'recalls' | 'pays' | 'paysCount'> & {
+type Explained = Pick<EntryRow, 'recalls' | 'pays' | 'paysCount'> & {
   readonly as: EntryRow['explainedAs'];
 };
 
