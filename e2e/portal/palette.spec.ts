@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, post } from '../steps.ts';
+import { countChanges, createCustomer, enter, expectNotice, post } from '../steps.ts';
 
 test('the palette leads to a symbol, a screen and an action, by keyboard alone', async ({ page }) => {
   await openPortal(page);
@@ -61,6 +61,24 @@ test('the palette asks before it closes everything, and is accessible', async ({
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Close all positions' })).toHaveCount(0);
+});
+
+test('a held Enter asks about what was typed, and does not do it', async ({ page }) => {
+  await openPortal(page);
+  const changes = countChanges(page, '/api/investment');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Commands' }).fill('buy 100 eurusd');
+  await expect(page.getByRole('option', { name: /^Buy 100/ })).toBeVisible();
+  await page.keyboard.down('Enter');
+  const act = page.getByRole('dialog').getByRole('button', { name: /^Buy 100/ });
+  await expect(act).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(act).toBeVisible();
+  expect(changes()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expectNotice(page, 'BUY order for EUR/USD created successfully!');
 });
 
 test('where the window is low, as at twice the size, the last of what is found can be seen', async ({

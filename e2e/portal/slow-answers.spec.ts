@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, newPerson, tokenOf } from '../steps.ts';
+import { countChanges, createCustomer, enter, expectNotice, newPerson, tokenOf } from '../steps.ts';
 
 // A hand that sees nothing happen presses again. Each answer is held back until it has.
 test.use({ hasTouch: true, viewport: { width: 360, height: 760 } });
@@ -83,6 +83,19 @@ test('while an answer is on its way its button is busy, and a second press sends
     await page.getByRole('button', { name: 'I have kept it' }).tap();
     await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('http://127.0.0.1:9/hooks');
   });
+});
+
+test('a double press looks an order through, and does not send it', async ({ page }) => {
+  await enter(page, await createCustomer('hasty'), '/portal?tab=trading&symbol=BTC/USD');
+  const changes = countChanges(page, '/api/investment');
+  await page.getByRole('button', { name: /^Buy [\d.]/ }).tap();
+  await page.getByLabel('Quantity').fill('0.01');
+  await expect(page.getByText('Required margin')).toBeVisible();
+  await page.getByRole('button', { name: 'Review: Buy 0.01 BTC/USD at market' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Change it' })).toBeVisible();
+  expect(changes()).toEqual([]);
+  await page.getByRole('button', { name: 'Buy 0.01 BTC/USD at market', exact: true }).tap();
+  await expectNotice(page, 'BUY order for BTC/USD created successfully!');
 });
 
 test.describe('the answer to a registration is lost', () => {

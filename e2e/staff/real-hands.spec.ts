@@ -1,5 +1,14 @@
 import { expect, test } from '../journey.ts';
-import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, rowWith, tokenOf } from '../steps.ts';
+import {
+  ADMINISTRATOR,
+  countChanges,
+  createCustomer,
+  enter,
+  expectNotice,
+  post,
+  rowWith,
+  tokenOf,
+} from '../steps.ts';
 
 /** What hands do to staff's screens that no plan has: too often, twice over, half, and back again. */
 
@@ -93,6 +102,34 @@ for (const { screen, list } of [
     await expect(panel).not.toContainText(/decided in the meantime|no longer waits/);
   });
 }
+
+test('a held Enter and a double click open the question at the desk, and do not answer it', async ({
+  page,
+}) => {
+  const customer = await createCustomer('heavy');
+  await post('/wallet/deposit', { currency: 'USD', amount: '250' }, await tokenOf(customer));
+  await enter(page, ADMINISTRATOR, `/admin?tab=desk&search=${customer.email}`);
+  const changes = countChanges(page, '/api/admin/queue');
+  await page.locator('[data-desk-row]').filter({ visible: true }).first().click();
+  const panel = page.getByRole('region', { name: 'Details' });
+  const ask = panel.getByRole('button', { name: 'Approve' });
+  const cancel = panel.getByRole('button', { name: 'Cancel' });
+
+  await ask.focus();
+  await page.keyboard.down('Enter');
+  await expect(cancel).toBeVisible();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await ask.dblclick();
+  await expect(cancel).toBeVisible();
+  expect(changes()).toEqual([]);
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectNotice(page, /approved$/);
+  expect(changes()).toHaveLength(1);
+});
 
 test('half a number is not sent as if nothing had been typed', async ({ page }) => {
   await enter(page, ADMINISTRATOR, '/admin?tab=groups');

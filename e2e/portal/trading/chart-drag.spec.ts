@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice, type Person, post } from '../../steps.ts';
+import { countChanges, createCustomer, enter, expectNotice, type Person, post } from '../../steps.ts';
 import { drag, fingerOf, type Hand, middleOf, mouseOf } from './hand.ts';
 import { widenScale } from './wide-scale.ts';
 
@@ -95,6 +95,23 @@ test('a level that is moved while another one is on its way is sent as well', as
   line.resolve();
   for (const { name } of HANDLES.slice(0, 2)) await expect(tickOf(name)).toHaveCount(0);
   expect(sent).toHaveLength(2);
+});
+
+test('a held Enter opens the question of a moved level, and does not answer it', async ({ page }) => {
+  await openChart(page, 'heavy-thumb');
+  const changes = countChanges(page, '/api/investment');
+  const [{ name }] = HANDLES;
+  const handle = page.getByRole('slider', { name });
+  const before = (await handle.getAttribute('aria-valuenow')) ?? '';
+  await handle.press('ArrowDown');
+  await expect(handle).not.toHaveAttribute('aria-valuenow', before);
+  await page.keyboard.down('Enter');
+  const tick = page.getByRole('button', { name: `Change ${name}` });
+  await expect(tick).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(tick).toBeVisible();
+  expect(changes()).toEqual([]);
 });
 
 test('a drag that is given up with Esc changes nothing', async ({ page }) => {

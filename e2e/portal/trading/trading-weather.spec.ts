@@ -1,6 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice, openTab, passTimeUntil, post, rowWith } from '../../steps.ts';
+import {
+  countChanges,
+  createCustomer,
+  enter,
+  expectNotice,
+  openTab,
+  passTimeUntil,
+  post,
+  rowWith,
+} from '../../steps.ts';
 
 // A broken network is what these are about, and the console of the browser reports it.
 test.use({ expectedErrors: [/net::ERR_|WebSocket connection|status of 500.*\/api\/investment\//] });
@@ -53,6 +62,25 @@ test('a double click is one order', async ({ page }) => {
   await ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' }).dblclick();
   await expectNotice(page, 'BUY order for EUR/USD created successfully!');
   await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
+});
+
+test('a held Enter looks the order through, and does not send it', async ({ page }) => {
+  await enter(page, await createCustomer('held'), '/portal?tab=trading');
+  const changes = countChanges(page, '/api/investment');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  const quantity = ticket.getByLabel('Quantity');
+  const submit = ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' });
+  await quantity.fill('100');
+  await expect(ticket.getByText('Required margin')).toBeVisible();
+  await quantity.focus();
+  await page.keyboard.down('Enter');
+  await expect(submit).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(ticket.getByText('Press Enter to send this order, Esc to change it')).toBeVisible();
+  expect(changes()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expectNotice(page, 'BUY order for EUR/USD created successfully!');
 });
 
 test('on a phone a delayed price leaves the symbol on its line, and takes the colour from Buy and Sell', async ({

@@ -91,7 +91,7 @@ export function DecideForm(props: DecideFormProps) {
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy}>
+          <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy} isAnswer>
             {action}
           </Button>
         </div>

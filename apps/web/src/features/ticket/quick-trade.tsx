@@ -121,11 +121,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
             isDisabled={!hasFigure || isShort}
             before={`${isPlay ? 'PRACTICE · ' : ''}${sheet && !isReviewed ? 'Review: ' : ''}`}
           />
-          {isConfirming && (
-            <Button variant="secondary" size="large" className="w-full" onClick={() => form.review(null)}>
-              Change it
-            </Button>
-          )}
+          {isConfirming && <ChangeIt onChange={() => form.review(null)} />}
           {!sheet && (
             <p role="status" className="text-center text-dense text-muted empty:hidden">
               {isReviewed && TRADING.reviewed}
@@ -134,6 +130,15 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
         </div>
       </div>
     </Form>
+  );
+}
+
+/** It comes where the button was that looked the order through. */
+function ChangeIt({ onChange }: { readonly onChange: () => void }) {
+  return (
+    <Button isAnswer variant="secondary" size="large" className="w-full" onClick={onChange}>
+      Change it
+    </Button>
   );
 }
 

@@ -34,21 +34,29 @@ type ButtonProps = ComponentProps<'button'> & {
   readonly size?: Size;
   /** Shows that the act is under way; the button cannot be pressed meanwhile. */
   readonly isBusy?: boolean;
+  /** It stands where what asked the question stood: the second press of a double click was meant for that. */
+  readonly isAnswer?: boolean;
 };
 
 export function Button({
   variant = 'primary',
   size = 'regular',
   isBusy = false,
+  isAnswer = false,
   className,
   children,
   disabled,
   type,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
+      onClick={(event) => {
+        if (isAnswer && event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
       // The platform's default would send the form the button happens to stand in.
       type={type === 'submit' ? 'submit' : 'button'}
       disabled={disabled || isBusy}

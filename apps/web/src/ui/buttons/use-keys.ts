@@ -19,6 +19,22 @@ const KEPT_MS = 10_000;
 const ears = new Set<Ear>();
 let kept: KeyboardEvent | undefined;
 
+/**
+ * A key that is held down is one press: the question it has opened must be read before it is answered, so a repeat of Enter
+ * goes nowhere but into lines of text, and one of the space bar presses no button.
+ */
+function holdBack(event: KeyboardEvent): void {
+  if (!event.repeat || !(event.target instanceof Element)) return;
+  const isAnswer =
+    event.key === 'Enter'
+      ? !event.target.matches('textarea')
+      : event.key === ' ' && event.target.matches('button');
+  if (!isAnswer) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+addEventListener('keydown', holdBack, { capture: true });
+
 /** A key that nobody takes is kept until another is pressed, or something is touched: what is still on its way hears it when it has come. */
 function give(event: KeyboardEvent): void {
   kept = [...ears].some((ear) => ear(event)) ? undefined : event;

@@ -89,7 +89,11 @@ function LineHandle({ chart, line, places }: LineHandleProps) {
         onKeyDown={(event) => {
           const next = levelByKey(event, price, symbol);
           if (next !== null) drag.moveTo(next);
-          if (event.key === 'Enter') drag.drop();
+          if (event.key === 'Enter') {
+            // The question takes the focus, and the rest of this key press would answer it.
+            event.preventDefault();
+            drag.drop();
+          }
           if (event.key === 'Delete' && line.of === 'alert') remove(line);
           if (event.key === 'Escape') {
             drag.giveUp();

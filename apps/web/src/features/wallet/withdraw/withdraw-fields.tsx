@@ -121,13 +121,7 @@ function WithdrawReview({ withdrawal, asset, network }: WithdrawReviewProps) {
         <Button variant="secondary" disabled={withdrawal.isRunning} onClick={withdrawal.goBack}>
           Back
         </Button>
-        <Button
-          isBusy={withdrawal.isRunning}
-          onClick={({ detail }) => {
-            // The second press of a double click was meant for the step before.
-            if (detail < 2) withdrawal.send();
-          }}
-        >
+        <Button isAnswer isBusy={withdrawal.isRunning} onClick={withdrawal.send}>
           Withdraw
         </Button>
       </div>
