@@ -55,6 +55,26 @@ test('an order whose answer was lost is the same one after a look at another scr
   await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
 });
 
+test('an order that is filled while one looks at another screen leaves no ticket behind there', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('ahead'), '/portal?tab=trading');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  await ticket.getByLabel('Quantity').fill('100');
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/investment/trade', async (route) => {
+    const response = await route.fetch();
+    await line.promise;
+    await route.fulfill({ response });
+  });
+  await ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' }).click();
+  await openTab(page, 'Portal', 'Charts');
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('100');
+  line.resolve();
+  await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('');
+});
+
 test('a double click is one order', async ({ page }) => {
   await enter(page, await createCustomer('twice'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { cleared, EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
 import { problemIn, type TradeProblem } from '../../domain/trading/trade-problems.ts';
 import { type Placed, type Reviewed, usePlaceOrder } from '../../domain/trading/use-place-order.ts';
@@ -8,31 +8,45 @@ import { notices } from '../../ui/notices/notices.ts';
 
 /** What was typed stays while its owner looks at another screen, with the account it was typed for: play money's is no order of real. */
 const kept = new Map<string, Ticket>();
+const listeners = new Set<() => void>();
 onSessionEnded(forgetTicket);
 
 /** The next ticket begins empty. */
 export function forgetTicket(): void {
   kept.clear();
+  tell();
+}
+
+const keptOf = (book: string): Ticket => kept.get(book) ?? EMPTY_TICKET;
+
+function keep(book: string, ticket: Ticket): void {
+  kept.set(book, ticket);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** What is typed, and its way to the server. It outlives the sheet that shows it on a small screen. */
 export function useTicketForm() {
   const book = useBook() ?? '';
-  const [typed, setTyped] = useState<Ticket>(() => kept.get(book) ?? EMPTY_TICKET);
+  const typed = useSyncExternalStore(subscribe, () => keptOf(book));
   const [problem, setProblem] = useState<TradeProblem | null>(null);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [placed, setPlaced] = useState<Placed | null>(null);
-  useEffect(() => {
-    kept.set(book, typed);
-  }, [book, typed]);
   const { isSending, send } = usePlaceOrder({
     onPlaced: (data, said) => {
       notices.success(said);
       // Whoever has begun the next one meanwhile goes on with that; who looks elsewhere finds an empty one.
-      const now = kept.get(book) ?? EMPTY_TICKET;
+      const now = keptOf(book);
       if (now.quantity !== typed.quantity) return;
-      kept.set(book, cleared(now));
-      setTyped(cleared(now));
+      keep(book, cleared(now));
       setReviewed(null);
       setPlaced(data);
     },
@@ -49,12 +63,15 @@ export function useTicketForm() {
     reviewed,
     /** What came of the last order, until the next one is begun. */
     placed,
-    change: useCallback((part: Partial<Ticket>) => {
-      setTyped((before) => ({ ...before, ...part }));
-      setProblem(null);
-      setReviewed(null);
-      setPlaced(null);
-    }, []),
+    change: useCallback(
+      (part: Partial<Ticket>) => {
+        keep(book, { ...keptOf(book), ...part });
+        setProblem(null);
+        setReviewed(null);
+        setPlaced(null);
+      },
+      [book],
+    ),
     review: setReviewed,
     refuse: (found: TradeProblem) => {
       setProblem(found);
