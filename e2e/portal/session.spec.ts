@@ -88,6 +88,25 @@ test('whoever logs in after somebody with several accounts is connected', async 
   await expect(connection).toHaveText('Connected');
 });
 
+test.describe('a form that is open when the session ends', () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test('is not there for whoever logs in next', async ({ page, context }) => {
+    const next = await createCustomer('next');
+    await enter(page, await createCustomer('left-open'), '/portal?tab=trading&symbol=BTC/USD');
+    await page.getByRole('button', { name: 'Set an alert on BTC/USD' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Set alert' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/portal');
+    await logOut(other);
+    await other.close();
+    await fillLogin(page, next);
+    await expectNotice(page, 'Login successful!');
+    await expect(page.getByRole('button', { name: /^Set an alert on/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
 test('the session is renewed every half hour', async ({ page }) => {
   await enterByTheClock(page, await createCustomer('renewed'));
   let renewals = 0;

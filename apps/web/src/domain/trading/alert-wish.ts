@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onSessionEnded } from '../../platform/session/signed-in.ts';
 
 /** A price alert that somebody is about to make: whoever knows the symbol, or a price on the chart, asks for its form. */
 export type AlertWish = {
@@ -10,6 +11,7 @@ export type AlertWish = {
 
 const listeners = new Set<() => void>();
 let wish: AlertWish | null = null;
+onSessionEnded(() => wishAlert(null));
 
 export function useAlertWish(): AlertWish | null {
   return useSyncExternalStore(subscribe, () => wish);
