@@ -91,7 +91,7 @@ export const proxies: Kind<string> = {
 
 function isProxy(part: string): boolean {
   if (/^(?:loopback|linklocal|uniquelocal)$/.test(part)) return true;
-  const [address = '', bits = '0', ...more] = part.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+  const [at = '', bits = '0', ...more] = part.split('/');
+  const most = isIP(at) === 4 ? 32 : 128;
+  return isIP(at) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
 }

@@ -11,7 +11,7 @@ import {
   TEST_PASSWORD,
   verifiedCustomer,
 } from '../../testing/people.ts';
-import { createSoftPasskey } from '../../testing/soft-passkey.ts';
+import { createSoftPasskey } from '../../testing/passkeys/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createLog } from '../../platform/telemetry/log.ts';
 import { openDoors } from './doors.ts';

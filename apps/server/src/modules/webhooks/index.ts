@@ -41,10 +41,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     if (followed.size === 0) return;
     const due = await store.leaseDue(database, { now, until: leaseFrom(now), limit });
     for (const row of due) {
-      const sent: Promise<void> = sendAll(
-        { ...deps, outbound: { ...deps.outbound, signal: ending.signal } },
-        row,
-      )
+      const sent: Promise<void> = sendAll(untilTheEnd(deps, ending.signal), row)
         .catch((error: unknown) =>
           log.warn({ err: error, webhookId: row.id }, 'a webhook waits for its next turn'),
         )
@@ -95,3 +92,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
   };
 }
+
+const untilTheEnd = (deps: WebhooksDeps, signal: AbortSignal): WebhooksDeps => ({
+  ...deps,
+  outbound: { ...deps.outbound, signal },
+});

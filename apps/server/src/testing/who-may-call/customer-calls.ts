@@ -13,7 +13,7 @@ import sql from 'sql-template-tag';
 import { newId } from '../../platform/ids.ts';
 import { makeKey } from '../api-keys.ts';
 import { mailedCode, signInAs, withoutMoney } from '../people.ts';
-import { createSoftPasskey } from '../soft-passkey.ts';
+import { createSoftPasskey } from '../passkeys/soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
 import { COPY_CALLS } from './copy-calls.ts';
 import { MANAGED_CALLS } from './managed-calls.ts';

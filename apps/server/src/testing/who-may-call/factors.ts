@@ -1,7 +1,7 @@
 import { factors } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import type { Person } from '../people.ts';
-import type { SoftPasskey } from '../soft-passkey.ts';
+import type { SoftPasskey } from '../passkeys/soft-passkey.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A code of the authenticator that has not been switched on yet. */

@@ -2,7 +2,7 @@ import { auth, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { hashOf, newSecret } from '../../platform/ids.ts';
 import { mailedCode, mailedResetToken, registerPerson, signInAs, verifiedCustomer } from '../people.ts';
-import { createSoftPasskey } from '../soft-passkey.ts';
+import { createSoftPasskey } from '../passkeys/soft-passkey.ts';
 import { switchOnTotp, takePasskey } from './factors.ts';
 import { nothing, type Turn, type ValidCalls } from './valid-call.ts';
 import { newAddress, PROGRAM_TOKEN } from './world.ts';

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { auth, factors, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { androidAttestation } from '../../../testing/android-attestation.ts';
+import { androidAttestation } from '../../../testing/passkeys/android-attestation.ts';
 import { mailTo, type Person, verifiedCustomer } from '../../../testing/people.ts';
-import { createSoftPasskey, type SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { createSoftPasskey, type SoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;

@@ -12,7 +12,7 @@ import {
   signInAs,
   TEST_PASSWORD,
 } from '../../../testing/people.ts';
-import { createSoftPasskey, type SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { createSoftPasskey, type SoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 /** Anybody can open an account with anybody's address. What they leave in it must not let them in once it is its owner's. */

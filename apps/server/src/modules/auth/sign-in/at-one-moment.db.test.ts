@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duringTransaction } from '../../../testing/during-transaction.ts';
 import { type Person, registerPerson, TEST_PASSWORD, verifiedCustomer } from '../../../testing/people.ts';
-import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
+import { createSoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { switchOnTotp, takePasskey } from '../../../testing/who-may-call/factors.ts';
 

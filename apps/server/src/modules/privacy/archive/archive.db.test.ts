@@ -17,7 +17,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
-import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
+import { createSoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createPastMaker, pastOf } from '../../../testing/walk/some-past.ts';
 import { IN_THE_ARCHIVE, listTables, NOT_IN_THE_ARCHIVE } from '../../../testing/tables-of-people.ts';

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
 import { SHOWN_AT_ONCE } from '../../../testing/copying/leaders.ts';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
-import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
+import { createSoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { listTables, WHEN_AN_ACCOUNT_CLOSES } from '../../../testing/tables-of-people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { close, open } from '../../../testing/traders.ts';

@@ -9,7 +9,7 @@ import {
   signInAs,
   verifiedCustomer,
 } from '../../../testing/people.ts';
-import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
+import { createSoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { switchOnTotp, takePasskey } from '../../../testing/who-may-call/factors.ts';
 
