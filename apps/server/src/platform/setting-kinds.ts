@@ -71,14 +71,13 @@ export const origin: Kind<string> = {
   expects: 'an address that starts with http: or https:, without a path',
 };
 
-const MAIL_ADDRESS = String.raw`[^\s<>@,;]+@[^\s<>@,;]+`;
+const MAIL_ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+$/;
 export const mailAddress: Kind<string> = {
-  read: (value) => (new RegExp(`^${MAIL_ADDRESS}$`).test(value) ? value : undefined),
+  read: (value) => (MAIL_ADDRESS.test(value) ? value : undefined),
   expects: 'an e-mail address',
 };
 export const mailSender: Kind<string> = {
-  read: (value) =>
-    new RegExp(`^(?:${MAIL_ADDRESS}|[^<>]+ <${MAIL_ADDRESS}>)$`).test(value) ? value : undefined,
+  read: (value) => (MAIL_ADDRESS.test(/^[^<>]+ <([^<>]+)>$/.exec(value)?.[1] ?? value) ? value : undefined),
   expects: 'an e-mail address, or a name and <the address>',
 };
 

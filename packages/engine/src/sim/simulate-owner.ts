@@ -5,6 +5,7 @@ import { marketOfGroup } from '../trading/groups/group-quote.ts';
 import { drawGroup } from './draw-group.ts';
 import { mayBeManaged } from '../trading/managed/rebalance.ts';
 import type { Market } from '../trading/market.ts';
+import { opensRest } from '../trading/fill.ts';
 import { protect, type ProtectedBook } from '../trading/protect.ts';
 import type { Copying, TradingState } from '../trading/trading-state.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
@@ -230,7 +231,7 @@ function auditTogether(books: readonly ProtectedBook[], before: States): void {
       'something is owed beside free money',
     );
     demandLimitKept(before[index]?.state, state, own);
-    demand(!owes || state.orders.length === 0, 'something waits to be opened while something is owed');
+    demand(!owes || !state.orders.some(opensRest), 'something waits to be opened while something is owed');
   }
   if (!events.some(({ type }) => type === 'deficit-forgiven')) return;
   for (const { state } of books)

@@ -8,6 +8,8 @@ import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/mo
 import { formatUsd } from '@halyard/money';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
+import { useEquityPeriod } from '../../domain/portfolio/equity-period.tsx';
+import { Traded } from '../../domain/portfolio/traded.tsx';
 import { ExposureTable } from '../../domain/portfolio/exposure-table.tsx';
 import { DelayedMark, LiveFigure, PriceFigure, Ticking } from '../../domain/prices/price.tsx';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
@@ -69,8 +71,10 @@ const DAYS = [100, 112, 96, 121, 108].map((value, day, all) => ({
 function Curves() {
   const [pointedMs, setPointedMs] = useState<number | null>(null);
   const pointing = { pointedMs, onPointed: setPointedMs };
+  const [, periods] = useEquityPeriod('1m');
   return (
     <Stack>
+      <div>{periods}</div>
       <CurvePicture points={CURVE} label="A sample curve" hasZero className="h-32" {...pointing} />
       <CurvePicture points={CURVE} label="A sample fall" look="fall" className="h-12" {...pointing} />
       <CurvePanel<(typeof DAYS)[number]>
@@ -146,6 +150,11 @@ function Prices() {
             <SideWord side="sell" />
           </span>
         </State>
+        <State name="trade">
+          <span>
+            <Traded symbol="EUR/USD" side="buy" quantity={5000} leverage={25} />
+          </span>
+        </State>
       </States>
     </Stack>
   );
@@ -211,9 +220,9 @@ function Exposed() {
 export const FIGURES: readonly Specimen[] = [
   { title: 'Badge', files: ['badge', 'message-state', 'unbroken'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
-  { title: 'Curve', files: ['curve-picture', 'curve-panel'], Show: Curves },
+  { title: 'Curve', files: ['curve-picture', 'curve-panel', 'equity-period'], Show: Curves },
   { title: 'Result beside others', files: ['result-bar'], Show: Results },
-  { title: 'Price and movement', files: ['price', 'movement', 'levels'], Show: Prices },
+  { title: 'Price and movement', files: ['price', 'movement', 'levels', 'traded'], Show: Prices },
   {
     title: 'Table and pages',
     files: ['table', 'column-table', 'pagination', 'transaction-type'],
