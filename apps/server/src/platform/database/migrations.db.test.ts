@@ -275,11 +275,11 @@ describe('an installation from before it remembered its mode', () => {
     await migrate(database);
     return database.value(sql`select mode from site_mode`);
   };
-  const customer = (email: string) =>
+  const customer = (email: string, verifiedAt: Date | null = new Date()) =>
     database.run(sql`
       insert into app_user (id, email, first_name, last_name, role, status, tier, account_type, kyc_status,
         email_verified_at, terms_accepted_at, created_at)
-      values (${newId()}, ${email}, 'A', 'B', 'user', 'active', 'standard', 'individual', 'none', now(), now(), now())`);
+      values (${newId()}, ${email}, 'A', 'B', 'user', ${verifiedAt ? 'active' : 'pending'}, 'standard', 'individual', 'none', ${verifiedAt}, now(), now())`);
 
   it('is decided by its first start where it is empty', async () => {
     await migrateBefore('0109');
@@ -296,6 +296,7 @@ describe('an installation from before it remembered its mode', () => {
   it('is live where customers came by themselves', async () => {
     await migrateBefore('0109');
     await customer('one@example.test');
+    await customer('demo@halyard.test', null);
     expect(await modeAfter()).toBe('live');
   });
 });
