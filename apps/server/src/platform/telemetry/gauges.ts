@@ -18,8 +18,12 @@ type Figures = {
   readonly turns: Readonly<Record<string, number>>;
 };
 
-/** What the database knows about itself and about the mail on its way out. One query a scrape. */
-export function createDatabaseGauges(registry: Registry, database: Database): () => Promise<void> {
+/** What the database knows about itself, the mail on its way out, and the jobs there are. One query a scrape. */
+export function createDatabaseGauges(
+  registry: Registry,
+  database: Database,
+  jobs: ReadonlySet<string>,
+): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({
     name: 'halyard_database_up',
@@ -59,7 +63,7 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
     });
   }
   return async () => {
-    const figures = await readFigures(database);
+    const figures = await readFigures(database, jobs);
     up.set(figures ? 1 : 0);
     // A figure that cannot be read is left out: an old one would look like a true one.
     connections.reset();
@@ -75,7 +79,7 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
   };
 }
 
-async function readFigures(database: Database): Promise<Figures | null> {
+async function readFigures(database: Database, jobs: ReadonlySet<string>): Promise<Figures | null> {
   try {
     return await database.row<Figures>(sql`
       select active, idle, "idle in transaction", waiting, troubled, "monthsAhead", turns from (
@@ -88,7 +92,7 @@ async function readFigures(database: Database): Promise<Figures | null> {
         from mail_outbox where sent_at is null and dropped_at is null
       ) mail, (
         select coalesce(json_object_agg(name, extract(epoch from coalesce(ended_at, started_at))), '{}') as turns
-        from job_run
+        from job_run where name = any(${[...jobs]}::text[])
       ) job, (${monthsAhead}) month`);
   } catch (error) {
     if (error instanceof Refusal) return null;

@@ -87,21 +87,23 @@ describe('the figures', () => {
   it('show when each job had its newest turn, also one that hangs', async () => {
     const [began, ended] = [new Date(1_800_000_000_000), new Date(1_800_000_060_000)];
     for (const [name, end] of [
-      ['over', ended],
-      ['hangs', null],
+      ['sum-weeks', ended],
+      ['pass-time', null],
+      ['of-a-chain-that-is-gone', ended],
     ] as const)
       await app.database.run(sql`
         insert into job_run (name, every_ms, node_id, started_at, ended_at, runs, failures, is_failing)
         values (${name}, 1000, ${newId()}, ${began}, ${end}, 1, 0, false)`);
     const { body } = await scrape();
-    expect(body).toContain('halyard_job_turn_timestamp_seconds{job="over"} 1800000060');
-    expect(body).toContain('halyard_job_turn_timestamp_seconds{job="hangs"} 1800000000');
+    expect(body).toContain('halyard_job_turn_timestamp_seconds{job="sum-weeks"} 1800000060');
+    expect(body).toContain('halyard_job_turn_timestamp_seconds{job="pass-time"} 1800000000');
+    expect(body).not.toContain('of-a-chain-that-is-gone');
   });
 
   it('leave out what the database cannot say while it is away', async () => {
     const registry = new Registry();
     const away = { ...app.database, row: () => Promise.reject(new Refusal('not-ready')) };
-    await createDatabaseGauges(registry, away)();
+    await createDatabaseGauges(registry, away, new Set())();
     const text = await registry.metrics();
     expect(text).toContain('halyard_database_up 0');
     expect(text).not.toMatch(/halyard_database_connections\{|halyard_mail_backlog\{/);

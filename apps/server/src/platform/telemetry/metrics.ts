@@ -33,7 +33,8 @@ export function addMetrics({ server, database, token, latestCheck }: MetricsDeps
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   timeCalls(server, registry);
-  const updateDatabaseGauges = createDatabaseGauges(registry, database);
+  const jobs = new Set<string>();
+  const updateDatabaseGauges = createDatabaseGauges(registry, database, jobs);
   const updateBooksGauges = createBooksGauges(registry, latestCheck);
 
   server.get('/metrics', async (request, reply) => {
@@ -47,7 +48,7 @@ export function addMetrics({ server, database, token, latestCheck }: MetricsDeps
   });
 
   return {
-    watched: watchJobs(registry),
+    watched: watchJobs(registry, jobs),
     gauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
     },
@@ -82,13 +83,14 @@ function timeCalls(server: FastifyInstance, registry: Registry): void {
   });
 }
 
-function watchJobs(registry: Registry): (job: Job) => Job {
+function watchJobs(registry: Registry, jobs: Set<string>): (job: Job) => Job {
   const options = { labelNames: ['job'], registers: [registry] };
   const runs = new Counter({ ...options, name: 'halyard_job_runs_total', help: 'Turns a job has had' });
   const failures = new Counter({ ...options, name: 'halyard_job_failures_total', help: 'Turns that failed' });
   return (job) => {
     // A series that starts at zero shows its first failure as a rise.
     failures.inc({ job: job.name }, 0);
+    jobs.add(job.name);
     return {
       ...job,
       run: async () => {
