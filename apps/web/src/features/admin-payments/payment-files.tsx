@@ -118,7 +118,13 @@ function Ready({ ready }: ReadyProps) {
               )}
             </div>
             {withdrawals + returns > 0 && (
-              <Button isBusy={make.isRunning} onClick={() => make.run({ body: { currency } })}>
+              <Button
+                isBusy={make.isRunning}
+                // A file of what has become ready since is another one.
+                onClick={() =>
+                  make.run({ body: { currency } }, { body: { currency, withdrawals, returns, total } })
+                }
+              >
                 Make a file
               </Button>
             )}

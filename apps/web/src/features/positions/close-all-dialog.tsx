@@ -40,7 +40,8 @@ export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
       tone="danger"
       isBusy={closeAll.isRunning}
       disabled={positions.length === 0}
-      onAct={() => closeAll.run({ body: {} })}
+      // All is what is open now: what was opened since is in no answer from before.
+      onAct={() => closeAll.run({ body: {} }, { body: { ids: positions.map(({ id }) => id) } })}
     >
       <ul className="max-h-60 divide-y divide-line overflow-y-auto border-y border-line text-dense">
         {positions.map(({ id, symbol, side, quantity, pnl }) => (

@@ -17,7 +17,16 @@ export async function keepDensity(density: Density): Promise<void> {
 const newest = createNewest();
 
 async function keep(preferences: Partial<users.Preferences>): Promise<void> {
-  if (session.read().phase !== 'signed-in') return;
-  const user = await newest(() => api.call(users.updateProfile, { body: { preferences } })).catch(() => null);
+  const owner = whoIsHere();
+  if (owner === null) return;
+  // It may have waited for the choice before: by now somebody else may be here.
+  const send = async () =>
+    whoIsHere() === owner ? api.call(users.updateProfile, { body: { preferences } }) : null;
+  const user = await newest(send).catch(() => null);
   if (user) session.keepUser(user);
+}
+
+function whoIsHere(): string | null {
+  const current = session.read();
+  return current.phase === 'signed-in' ? current.user.id : null;
 }

@@ -53,13 +53,13 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
   const inFlight = useRef(false);
   const isHere = useIsHere();
 
-  async function perform(input: ActInput<E>, meaning: string): Promise<void> {
+  async function perform(input: ActInput<E>, means: AnyInput): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
     setRunning(true);
-    const words = endpoint.idempotent
-      ? intents.wordsFor(meaning, () => ({ ...ofBook(endpoint, input), idempotencyKey: newKey() }))
-      : input;
+    const meaning = meant(endpoint, means);
+    const newWords = () => ({ ...ofBook(endpoint, input), idempotencyKey: newKey() });
+    const words = endpoint.idempotent ? intents.wordsFor(meaning, newWords, means !== input) : input;
     try {
       const answer: Answer<E> = await confirmed(() => api.send(endpoint, ...([words] as never)));
       intents.done(meaning);
@@ -77,7 +77,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
 
   /** `means` is what it is a repeat by, where not all of what is sent is meant: a price moves on, and the order is the same. */
   function run(input: ActInput<E>, means: AnyInput = input): void {
-    const done = perform(input, meant(endpoint, means));
+    const done = perform(input, means);
     underWay.add(done);
     void done.finally(() => underWay.delete(done));
   }

@@ -3,7 +3,7 @@ import { CallFailure } from './call-failure.ts';
 import { createIntents } from './intent.ts';
 
 const ORDER = 'buy 1 EUR/USD';
-const HOUR_MS = 3_600_000;
+const [MINUTE_MS, TEN_MINUTES_MS] = [60_000, 600_000];
 const UNREACHED = new CallFailure({ kind: 'unreached', message: 'no network' });
 
 test('the same words go out again while the outcome is unknown, whatever the price has done', () => {
@@ -34,14 +34,24 @@ test('what has no answer yet stays known beside something else that was done mea
   expect(intents.wordsFor(ORDER, () => 1.3)).toBe(1.1);
 });
 
-test('whoever comes next, or asks for the same an hour later, means something new', () => {
+test('whoever comes next, or asks for the same ten minutes later, means something new', () => {
   let now = 0;
   const intents = createIntents(() => now);
   intents.wordsFor(ORDER, () => 1.1);
-  now = HOUR_MS - 1;
+  now = TEN_MINUTES_MS - 1;
   expect(intents.wordsFor(ORDER, () => 1.2)).toBe(1.1);
-  now = HOUR_MS;
+  now = TEN_MINUTES_MS;
   expect(intents.wordsFor(ORDER, () => 1.3)).toBe(1.3);
   intents.forget();
   expect(intents.wordsFor(ORDER, () => 1.4)).toBe(1.4);
+});
+
+test('words that follow from prices go out again for a minute', () => {
+  let now = 0;
+  const intents = createIntents(() => now);
+  intents.wordsFor(ORDER, () => 1.1, true);
+  now = MINUTE_MS - 1;
+  expect(intents.wordsFor(ORDER, () => 1.2, true)).toBe(1.1);
+  now = MINUTE_MS;
+  expect(intents.wordsFor(ORDER, () => 1.3, true)).toBe(1.3);
 });

@@ -1,7 +1,9 @@
 import { isFinal } from './call-failure.ts';
 
 /** Who asks for the same this much later means it anew: by then they have seen what became of the first. */
-const MEANT_FOR_MS = 3_600_000;
+const MEANT_FOR_MS = 600_000;
+/** Words that follow from prices are soon others, and who looks at other prices means those. */
+const PRICED_FOR_MS = 60_000;
 
 /**
  * What people mean to do, beside what is sent for it. An order carries the price that was on the screen; when its
@@ -13,9 +15,10 @@ export function createIntents(now: () => number = Date.now) {
 
   return {
     /** Of one meaning all words are of one kind. */
-    wordsFor: <Words>(meaning: string, make: () => Words): Words => {
+    wordsFor: <Words>(meaning: string, make: () => Words, isPriced = false): Words => {
       const known = open.get(meaning);
-      if (known && now() - known.since < MEANT_FOR_MS) return known.words as Words;
+      const forMs = isPriced ? PRICED_FOR_MS : MEANT_FOR_MS;
+      if (known && now() - known.since < forMs) return known.words as Words;
       const words = make();
       open.set(meaning, { words, since: now() });
       return words;
