@@ -243,6 +243,12 @@ describe('an investment', () => {
     await run();
     const moved = await shown(investor);
     expect([moved.waiting, moved.orders.length]).toEqual([['EUR/USD'], 1]);
+    app.clock.advance(24 * 3_600_000);
+    priceCoins(app, 200_000);
+    await run();
+    Object.assign(investor.person, await signInAs(app, investor.person));
+    // A day later it is looked at again, and what is too much is sold.
+    expect((await shown(investor)).orders.map(({ side }) => side)).toEqual(['sell', 'buy']);
     app.feed.set('EUR/USD', '1.0999', '1.1001');
     await run();
     const done = await shown(investor);
@@ -251,6 +257,34 @@ describe('an investment', () => {
       'EUR/USD',
       'invested',
     ]);
+  });
+
+  it('buys with what it sells once that can be sold', async () => {
+    const weights = [
+      { symbol: 'EUR/USD', weight: 7000 },
+      { symbol: 'BTC/USD', weight: 2500 },
+    ];
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    priceCoins(app);
+    const portfolio = await portfolioIn(app, { name: 'Sells first', weights, minimum: 6000_00n });
+    const investor = await investIn(app, portfolio, { amount: 9000 });
+    await run();
+    app.feed.freeze('EUR/USD', app.clock.now().getTime() - 3_600_000);
+    const change = { id: portfolio, version: 1, name: 'Sells first', rebalancing: 'monthly' };
+    const turned = [
+      { symbol: 'EUR/USD', percent: 20 },
+      { symbol: 'BTC/USD', percent: 75 },
+    ];
+    const { proposal } = (await propose({ ...change, minimum: 6000, weights: turned })).data();
+    (await approve(proposal.id, other)).data();
+    await run();
+    await run();
+    expect((await shown(investor)).waiting).toEqual(['EUR/USD']);
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    await run();
+    const { holdings, waiting } = await shown(investor);
+    expect(waiting).toEqual([]);
+    expect(holdings.find(({ symbol }) => symbol === 'BTC/USD')?.actualPercent).toBeGreaterThan(70);
   });
 
   it('takes more in, gives some back and ends, and all of it is in the main account again', async () => {

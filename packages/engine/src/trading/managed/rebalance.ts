@@ -22,8 +22,6 @@ export type Goal = {
   readonly keepUsd: bigint;
   /** Nothing is bought: what is kept out is freed, and no more is done. */
   readonly isFreeing?: boolean;
-  /** Nothing else is brought to its weight, as it was already; it may be sold to free what is kept out. */
-  readonly only?: readonly string[];
 };
 
 type RebalanceOrder = {
@@ -83,7 +81,6 @@ export function rebalance(state: TradingState, goal: Goal, market: Market): Reba
   const targetOf = ({ weight }: Held) => divideDown(wholeUsd * weight, WHOLE_WEIGHT);
   const partOf = (usd: bigint) => (equityUsd > 0n ? divideDown(usd * WHOLE_WEIGHT, equityUsd) : 0n);
   const isOff = (one: Held) => {
-    if (goal.only && !goal.only.includes(one.symbol)) return false;
     const far = one.valueUsd - targetOf(one);
     // What is no part of it goes, whatever little there is.
     if (one.weight === 0n) return one.quantity > 0n;

@@ -19,12 +19,30 @@ export async function serveInvestment(deps: ManagedDeps, seen: Row): Promise<voi
   if (!row) return;
   const goal = goalOf(row);
   let plan = await trading.plan(database, row.bookId, goal);
+  if (rests(row, plan.waiting, deps.clock.now())) return;
   if (plan.orders.length > 0) {
     await trading.rebalance(row.bookId, goal);
     plan = await trading.plan(database, row.bookId, goal);
   }
   const waiting = plan.orders.length === 0 ? plan.waiting : null;
   await database.transaction((tx) => settle(deps, tx, row, { waiting, isBalanced: goal.isFreeing !== true }));
+}
+
+/** So long after all that could be traded was. A day with a market that does not open is a reason to look at the others again. */
+const REST_MS = 24 * 3_600_000;
+
+/**
+ * Whether all that can be traded was, for this very reason and version, and what waited then still does: prices go on moving, and nobody
+ * pays for following them. Once one of them can be traded, the whole is brought to its weights at once: what one sells another buys.
+ */
+function rests(
+  { status, asked, portfolioVersion, waits }: Row,
+  waiting: readonly string[],
+  now: Date,
+): boolean {
+  if (status !== 'active' || waits === null || waits.asked !== asked) return false;
+  if (waits.version !== portfolioVersion || now.getTime() - Date.parse(waits.since) >= REST_MS) return false;
+  return waits.for.every((symbol) => waiting.includes(symbol));
 }
 
 /** Writes down why it is traded before it is, so that whoever goes on after a crash knows. */
@@ -34,9 +52,6 @@ async function note(deps: ManagedDeps, tx: Tx, seen: Row): Promise<Row | null> {
   const row = await store.selectInvestment(tx, userId, id);
   // Somebody else may have served it meanwhile: then what is to be done is found anew.
   if (!row || row.status === 'ended' || (row.due === null && seen.due !== null)) return null;
-  // What was brought to its weight was brought to that of a version before.
-  const isOutdated = row.due !== null && row.waitsFor !== null && row.waitsVersion !== row.portfolioVersion;
-  if (isOutdated) await store.updateDue(tx, row, 'changed');
   if (row.status === 'active' && row.takingOut > 0n) {
     const { equityUsd } = await deps.trading.figures(tx, row.bookId);
     if (equityUsd <= row.takingOut + row.owed) {
@@ -68,7 +83,10 @@ async function settle(deps: ManagedDeps, tx: Tx, seen: Row, { waiting, isBalance
   const waits = !row.isOwnerActive && row.due !== 'taken-out';
   if (waiting === null || row.asked !== seen.asked || waits) return;
   const version = seen.portfolioVersion;
-  if (waiting.length > 0 && isBalanced) await store.updateWaiting(tx, row.id, { symbols: waiting, version });
+  if (waiting.length > 0 && isBalanced) {
+    const since = clock.now().toISOString();
+    await store.updateWaits(tx, row.id, { for: waiting, asked: row.asked, version, since });
+  }
   if (waiting.length > 0 || !isPaid) return;
   await store.updateDone(tx, row.id, isBalanced ? { version, at: clock.now() } : null);
   if (isBalanced && row.version !== version) {

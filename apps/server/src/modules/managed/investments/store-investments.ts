@@ -5,6 +5,14 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Cover } from '../../trading/index.ts';
 import type { StoredWeight } from '../portfolios/store-portfolios.ts';
 
+/** For which symbols, asked how often, of which version of the portfolio, and since when: whatever of it is another has all traded again. */
+type Waits = {
+  readonly for: readonly string[];
+  readonly asked: number;
+  readonly version: number;
+  readonly since: string;
+};
+
 export type InvestmentRow = {
   readonly id: string;
   readonly userId: UserId;
@@ -16,10 +24,8 @@ export type InvestmentRow = {
   readonly owed: bigint;
   readonly due: managed.OrderReason | null;
   readonly asked: number;
-  /** What alone is still to be traded for what is due; null before the rest was. */
-  readonly waitsFor: readonly string[] | null;
-  /** The version of the portfolio that the rest was brought to. */
-  readonly waitsVersion: number | null;
+  /** What could not be traded when all the rest was; null before that. */
+  readonly waits: Waits | null;
   readonly version: number;
   readonly chargedTo: Date;
   readonly openedAt: Date;
@@ -39,8 +45,7 @@ export type InvestmentRow = {
 const select = (queryable: Queryable, where: Sql): Promise<InvestmentRow[]> =>
   queryable.rows<InvestmentRow>(sql`
     select i.id, i.user_id as "userId", i.book_id as "bookId", i.status, i.given, i.returned, i.taking_out as "takingOut", i.owed,
-      i.due, i.asked, i.waits_for as "waitsFor", i.waits_version as "waitsVersion", i.version, i.charged_to as "chargedTo",
-      i.opened_at as "openedAt", i.ended_at as "endedAt",
+      i.due, i.asked, i.waits, i.version, i.charged_to as "chargedTo", i.opened_at as "openedAt", i.ended_at as "endedAt",
       (select coalesce(sum(f.paid), 0) from managed_fee f where f.investment_id = i.id)::bigint as "feesPaid",
       u.status = 'active' and not b.is_held as "isOwnerActive", i.portfolio_id as "portfolioId", v.name as "portfolioName",
       p.version as "portfolioVersion", v.fee, v.drift, v.weights
@@ -141,8 +146,7 @@ export async function updateDue(
   due: managed.OrderReason,
 ): Promise<void> {
   await insertReasons(tx, row);
-  await tx.run(sql`
-    update managed_investment set due = ${due}, asked = asked + 1, waits_for = null, waits_version = null where id = ${row.id}`);
+  await tx.run(sql`update managed_investment set due = ${due}, asked = asked + 1 where id = ${row.id}`);
 }
 
 export async function updateEnding(tx: Tx, id: string): Promise<void> {
@@ -155,14 +159,9 @@ export async function updateReturned(tx: Tx, id: string, amount: bigint): Promis
   );
 }
 
-/** All but these was brought to what this version says: they alone are still to be, once they can be traded. */
-export async function updateWaiting(
-  tx: Tx,
-  id: string,
-  { symbols, version }: { readonly symbols: readonly string[]; readonly version: number },
-): Promise<void> {
-  await tx.run(sql`
-    update managed_investment set waits_for = ${[...symbols]}::text[], waits_version = ${version} where id = ${id}`);
+/** All but these was brought to what this version says. */
+export async function updateWaits(tx: Tx, id: string, waits: Waits): Promise<void> {
+  await tx.run(sql`update managed_investment set waits = ${JSON.stringify(waits)}::jsonb where id = ${id}`);
 }
 
 /** Nothing more is to be done; where it holds what it is to hold, as of this version. */
@@ -172,14 +171,14 @@ export async function updateDone(
   balanced: { readonly version: number; readonly at: Date } | null,
 ): Promise<void> {
   await tx.run(sql`
-    update managed_investment set due = null, waits_for = null, waits_version = null,
+    update managed_investment set due = null, waits = null,
       version = coalesce(${balanced?.version ?? null}, version), rebalanced_at = coalesce(${balanced?.at ?? null}, rebalanced_at)
     where id = ${id}`);
 }
 
 export async function updateEnd(tx: Tx, id: string, returned: bigint, at: Date): Promise<void> {
   await tx.run(sql`
-    update managed_investment set status = 'ended', due = null, waits_for = null, waits_version = null, taking_out = 0,
+    update managed_investment set status = 'ended', due = null, waits = null, taking_out = 0,
       returned = returned + ${returned}, ended_at = ${at}
     where id = ${id}`);
 }
