@@ -23,7 +23,7 @@ const BECOMES_LIMIT = {
 /**
  * One quote, in the stated order: trailing stops move, exits close, margin is judged, orders fill by price then
  * age. Margin is judged again afterwards, as it is after every command. A quote that is stale or comes outside trading hours triggers nothing,
- * and one that is worked late nothing that has come since.
+ * and one that is worked late nothing that has come since. What was changed since it meets as it is now.
  */
 export function workTick(draft: Draft, { symbol, nowMs = draft.atMs }: Tick): void {
   const hasComeSince = (ms: number): boolean => draft.atMs < ms && ms <= nowMs;

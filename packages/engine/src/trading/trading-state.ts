@@ -98,7 +98,7 @@ export type TradingState = {
    * this book alone decides what becomes of a deficit, and else `protect` does, about all of them.
    */
   readonly otherBooks?: 'sound' | 'owing';
-  /** What is open in the customer's other books of real money; left out where no group limits what is in all of them. */
+  /** What is open in the customer's other books of real money; left out where nothing asks for it: neither a limit of a group nor a loss that a closed market holds back. */
   readonly elsewhere?: readonly Position[];
   /**
    * A book that is managed for its owner: long only and all paid for, so that no position can lose more than it has

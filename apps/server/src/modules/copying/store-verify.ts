@@ -24,9 +24,9 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
     invariant: 'of what a leader was told to have opened each close is told',
     along: 'standing',
     query: () => sql`select f.user_id::text || ' ' || f.position_id as detail from copying_strategy s
-      join view_lead_fill f on f.user_id = s.book_id and f.filled_at >= s.decided_at where s.status = 'approved'
-      group by f.user_id, f.position_id, f.opened_quantity, f.open_quantity
-      having bool_or(f.kind = 'open')
+      join view_lead_fill f on f.user_id = s.book_id where s.status = 'approved'
+      group by f.user_id, f.position_id, f.opened_quantity, f.open_quantity, s.decided_at
+      having bool_or(f.kind = 'open' and f.filled_at >= s.decided_at)
         and coalesce(sum(f.quantity) filter (where f.kind = 'close'), 0) <> f.opened_quantity - f.open_quantity`,
   },
   {
