@@ -55,6 +55,29 @@ test('an order whose answer was lost is the same one after a look at another scr
   await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
 });
 
+test('what was opened after a Close All whose answer was lost is closed by the next', async ({ page }) => {
+  await enter(page, await createCustomer('all-out'), '/portal?tab=trading');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  const buy = async (quantity: string) => {
+    await ticket.getByLabel('Quantity').fill(quantity);
+    await ticket.getByRole('button', { name: `Buy ${quantity} EUR/USD at market` }).click();
+    await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  };
+  const closeAll = async () => {
+    await page.getByRole('button', { name: 'Close All' }).click();
+    await page.getByRole('button', { name: 'Close 1 position' }).click();
+  };
+  await buy('100');
+  await page.route('**/api/investment/close-all', loseAnswer, { times: 1 });
+  await closeAll();
+  await expectNotice(page, 'Failed to close positions. Please try again.');
+  await expect(page.getByText('No open positions')).toBeVisible();
+  await buy('200');
+  await closeAll();
+  await expectNotice(page, '1 position closed');
+  await expect(page.getByText('No open positions')).toBeVisible();
+});
+
 test('an order that is filled while one looks at another screen leaves no ticket behind there', async ({
   page,
 }) => {

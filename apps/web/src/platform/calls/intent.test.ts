@@ -3,7 +3,7 @@ import { CallFailure } from './call-failure.ts';
 import { createIntents } from './intent.ts';
 
 const ORDER = 'buy 1 EUR/USD';
-const [MINUTE_MS, TEN_MINUTES_MS] = [60_000, 600_000];
+const [TWO_MINUTES_MS, TEN_MINUTES_MS] = [120_000, 600_000];
 const UNREACHED = new CallFailure({ kind: 'unreached', message: 'no network' });
 
 test('the same words go out again while the outcome is unknown, whatever the price has done', () => {
@@ -46,12 +46,12 @@ test('whoever comes next, or asks for the same ten minutes later, means somethin
   expect(intents.wordsFor(ORDER, () => 1.4)).toBe(1.4);
 });
 
-test('words that follow from prices go out again for a minute', () => {
+test('words that follow from prices go out again for two minutes', () => {
   let now = 0;
   const intents = createIntents(() => now);
   intents.wordsFor(ORDER, () => 1.1, true);
-  now = MINUTE_MS - 1;
+  now = TWO_MINUTES_MS - 1;
   expect(intents.wordsFor(ORDER, () => 1.2, true)).toBe(1.1);
-  now = MINUTE_MS;
+  now = TWO_MINUTES_MS;
   expect(intents.wordsFor(ORDER, () => 1.3, true)).toBe(1.3);
 });

@@ -3,7 +3,7 @@ import { isFinal } from './call-failure.ts';
 /** Who asks for the same this much later means it anew: by then they have seen what became of the first. */
 const MEANT_FOR_MS = 600_000;
 /** Words that follow from prices are soon others, and who looks at other prices means those. */
-const PRICED_FOR_MS = 60_000;
+const PRICED_FOR_MS = 120_000;
 
 /**
  * What people mean to do, beside what is sent for it. An order carries the price that was on the screen; when its
