@@ -15,8 +15,11 @@ test('a figure says what it means, and leads to the lines it is the sum of', asy
   await page.mouse.move(0, 0);
   await expect(meaning).toBeHidden();
   await winRate.focus();
-  await page.keyboard.press('Enter');
-  await expect(meaning).toBeVisible();
+  // Coming to it may scroll the page, which closes what it says.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(meaning).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(meaning).toBeHidden();
 
