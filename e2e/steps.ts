@@ -158,6 +158,32 @@ export async function tokenOf(person: Person): Promise<string> {
   return (await post<{ token: string }>('/auth/login', person)).token;
 }
 
+/** A new administrator: one of the staff proposes the rights, another gives them. */
+export async function hire(name: string): Promise<Person> {
+  const person = await createCustomer(name);
+  const { id } = await call<{ id: string }>('GET', '/users/profile', person);
+  const body = { role: 'admin', reason: 'A new colleague' };
+  const { proposal } = await call<{ proposal: { id: string } }>(
+    'PUT',
+    `/admin/users/${id}`,
+    SUPER_ADMINISTRATOR,
+    body,
+  );
+  await call('POST', `/admin/approvals/${proposal.id}/approve`, ADMINISTRATOR, {});
+  return person;
+}
+
+async function call<T>(method: string, path: string, person: Person, body?: object): Promise<T> {
+  const answer = await fetch(`${origin()}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return (JSON.parse(text) as { data: T }).data;
+}
+
 /** A call of the API as a program makes it. */
 export async function post<T>(path: string, body: object, token?: string): Promise<T> {
   const response = await fetch(`${origin()}/api${path}`, {

@@ -1,15 +1,7 @@
 import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { look } from '../../look.ts';
-import {
-  ADMINISTRATOR,
-  createCustomer,
-  enter,
-  expectNotice,
-  type Person,
-  SUPER_ADMINISTRATOR,
-  tokenOf,
-} from '../../steps.ts';
+import { enter, expectNotice, hire } from '../../steps.ts';
 import { totp } from '../../totp.ts';
 
 test('where money is real, an administrator without a second factor is led to it, and keeps it', async ({
@@ -46,29 +38,3 @@ test('where money is real, an administrator without a second factor is led to it
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
-
-/** A new administrator: one of the staff proposes the rights, another gives them. */
-async function hire(name: string): Promise<Person> {
-  const person = await createCustomer(name);
-  const { id } = await call<{ id: string }>('GET', '/users/profile', person);
-  const body = { role: 'admin', reason: 'A new colleague' };
-  const { proposal } = await call<{ proposal: { id: string } }>(
-    'PUT',
-    `/admin/users/${id}`,
-    SUPER_ADMINISTRATOR,
-    body,
-  );
-  await call('POST', `/admin/approvals/${proposal.id}/approve`, ADMINISTRATOR, {});
-  return person;
-}
-
-async function call<T>(method: string, path: string, person: Person, body?: object): Promise<T> {
-  const answer = await fetch(`${process.env['E2E_ORIGIN']}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  return (JSON.parse(text) as { data: T }).data;
-}
