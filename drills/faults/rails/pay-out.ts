@@ -8,7 +8,15 @@ import { createPlayer, createPlayers, type Player } from '../../cluster/people.t
 import { atLeast, counted, type Drill, type Figure, none } from '../../fault.ts';
 import { type Cold, coldAddress, keepCold } from './cold.ts';
 import { addressOf, call, settingsOf, untilRead } from './on-world.ts';
-import { APPROVERS, prepareSigner, signForAll, type SignerProcess, startSigner, TOKEN } from './signing.ts';
+import {
+  APPROVER_TOKEN,
+  APPROVERS,
+  prepareSigner,
+  signForAll,
+  type SignerProcess,
+  startSigner,
+  TOKEN,
+} from './signing.ts';
 import type { Tally, World } from './worlds.ts';
 
 /** Payouts and sweeps, while blocks are taken back, and the server that plans and sends them, the signer, PostgreSQL and the chain's node are killed. */
@@ -72,7 +80,7 @@ export async function payOutOn(world: World, drill: Drill, tally: Tally): Promis
     WITHDRAWAL_WAIT_HOURS: '0',
     STEP_UP_WITHDRAWAL_USD: '1000000000',
     SIGNER_TOKEN: TOKEN,
-    APPROVER_TOKEN: TOKEN,
+    APPROVER_TOKEN,
     PAYOUT_APPROVERS: APPROVERS.map(({ publicKey }) => publicKey).join(','),
   };
   return onCluster(drill.folder, settings, (cluster) => play(cluster, world, drill, tally));

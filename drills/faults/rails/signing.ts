@@ -13,6 +13,7 @@ const SECRET =
 export const XPUB =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 export const TOKEN = 'the token of a drill, long enough';
+export const APPROVER_TOKEN = 'the token of its approvers, long enough';
 const PROGRAM = join(import.meta.dirname, '../../../apps/server/src/commands/signer.ts');
 
 export const APPROVERS = [newApprover(), newApprover()];
@@ -77,7 +78,7 @@ export async function signForAll(origin: string): Promise<void> {
     const answer = await fetch(`${origin}/api/payouts/approve`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token: TOKEN, approvals }),
+      body: JSON.stringify({ token: APPROVER_TOKEN, approvals }),
     });
     const { data } = (await answer.json()) as { readonly data?: { readonly orders: readonly Waiting[] } };
     return data?.orders ?? [];
