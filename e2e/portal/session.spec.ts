@@ -23,6 +23,7 @@ test.describe('nobody there', () => {
   test('who goes away is warned at seven and a half hours and logged out at eight', async ({ page }) => {
     const person = await createCustomer('idle');
     await enterByTheClock(page, person);
+    await waitForWatch(page);
     const warning = page.getByText(WARNING);
 
     await test.step('one warning, and staying is one press', async () => {
@@ -229,6 +230,14 @@ async function enterByTheClock(page: Page, person: Person): Promise<void> {
   await page.clock.install();
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
-  // The watch over people who go away comes after the first paint.
-  await page.waitForLoadState('networkidle');
+}
+
+/** The watch over people who go away comes after the first paint, and notes the next sign of life when it is there. */
+async function waitForWatch(page: Page): Promise<void> {
+  let x = 100;
+  await expect(async () => {
+    await page.clock.fastForward(11_000);
+    await page.mouse.move((x += 5), 300);
+    expect(await page.evaluate(() => localStorage.getItem('halyard.activity'))).not.toBeNull();
+  }).toPass();
 }

@@ -178,7 +178,12 @@ describe('a round of mails', () => {
     ];
     for (const one of news) await tellStaff(one);
     const sent: string[] = [];
-    const { isMore } = await send(async ({ subject }) => void sent.push(subject));
+    const areAllLanesBusy = Promise.withResolvers<undefined>();
+    const { isMore } = await send(async ({ subject }) => {
+      sent.push(subject);
+      if (sent.length === MAIL_LANES) areAllLanesBusy.resolve(undefined);
+      await areAllLanesBusy.promise;
+    });
     expect(sent.slice(0, MAIL_LANES)).toEqual(
       expect.arrayContaining(['Margin call', 'New login to your account', 'Your verification code']),
     );
