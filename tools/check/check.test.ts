@@ -124,6 +124,46 @@ describe('a test runner', () => {
     expect(browser?.retried).toEqual(['a.spec.ts: goes well later']);
   });
 
+  it('tries the files that failed once more, and names what passed then', async () => {
+    const result = (name: string, ...statuses: readonly string[]) => ({
+      name: join(root, name),
+      status: statuses.includes('failed') ? 'failed' : 'passed',
+      assertionResults: statuses.map((status, nth) => ({ fullName: `does ${nth}`, status })),
+    });
+    const reports = {
+      first: [result('fine.test.ts', 'passed'), result('late.test.ts', 'passed', 'failed', 'failed')],
+      second: [result('late.test.ts', 'passed', 'passed', 'failed')],
+    };
+    const first = JSON.stringify({ numPassedTests: 2, numFailedTests: 2, testResults: reports.first });
+    const second = JSON.stringify({ numPassedTests: 2, numFailedTests: 1, testResults: reports.second });
+    const program = `
+      const isSecond = process.argv.at(-1) === 'late.test.ts';
+      fs.writeFileSync('reports/late.json', isSecond ? ${JSON.stringify(second)} : ${JSON.stringify(first)});
+      process.exit(1);`;
+    const words = ['node', '--eval', program, '--'] as const;
+    const report = { kind: 'vitest', file: 'reports/late.json' } as const;
+    const [counted] = await run({ name: 'late', commands: [words], report, limitMs: 20_000 });
+    expect(counted).toMatchObject({ passed: 3, failed: 1 });
+    expect(counted?.retried).toEqual([`${join(root, 'late.test.ts')}: does 1`]);
+    expect(counted?.culprits).toEqual([`${join(root, 'late.test.ts')}: does 2`]);
+  });
+
+  it('does not try again what fails in many files', async () => {
+    const testResults = Array.from({ length: 6 }, (_, nth) => ({
+      name: join(root, `${nth}.test.ts`),
+      status: 'failed',
+      assertionResults: [{ fullName: 'adds up', status: 'failed' }],
+    }));
+    const report = JSON.stringify({ numPassedTests: 0, numFailedTests: 6, testResults });
+    const program = `
+      fs.appendFileSync('tries', '.');
+      fs.writeFileSync('reports/many.json', ${JSON.stringify(report)});
+      process.exit(1);`;
+    const kind = { kind: 'vitest', file: 'reports/many.json' } as const;
+    expect(await countOf(step('many', program, { report: kind }))).toMatchObject({ passed: 0, failed: 6 });
+    expect(await readFile(join(root, 'tries'), 'utf8')).toBe('.');
+  });
+
   it('counts drills, those of a second try by name', async () => {
     const drills = [
       { name: 'kills', isSurvived: true, isSecondTry: false, said: '' },

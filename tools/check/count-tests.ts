@@ -12,7 +12,7 @@ export type Count = {
   readonly retried?: readonly string[];
 };
 
-type VitestReport = {
+export type VitestReport = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
@@ -26,6 +26,8 @@ type VitestReport = {
       readonly failureMessages?: readonly string[];
     }[];
   }[];
+  /** Tests that passed at their second try. */
+  readonly retried?: readonly string[];
 };
 type PlaywrightError = { readonly message?: string; readonly snippet?: string };
 type PlaywrightSpec = {
@@ -51,9 +53,8 @@ type PlaywrightReport = {
  * Counts what a step stands for. A runner that leaves no report, runs no test, or fails without a failed test is a
  * failure of its own: silence is no success.
  */
-export function countStep({ report }: Pick<Step, 'report'>, hasFailed: boolean, text: string | null): Count {
+export function countStep({ report }: Pick<Step, 'report'>, hasFailed: boolean, content: unknown): Count {
   if (!report) return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
-  const content = parse(text);
   if (content === null) return { passed: 0, failed: 1, problem: 'The runner left no report.' };
   const { passed, failed, culprits, retried } = COUNTS[report.kind](content);
   if (passed + failed === 0) return { passed, failed: 1, problem: 'The runner ran no test.' };
@@ -63,38 +64,40 @@ export function countStep({ report }: Pick<Step, 'report'>, hasFailed: boolean, 
   return { passed, failed, culprits, retried };
 }
 
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 const COUNTS = { vitest: countVitest, playwright: countPlaywright, drills: countDrills };
 
 type RunnerCount = Required<Pick<Count, 'passed' | 'failed' | 'culprits' | 'retried'>>;
 
 function countVitest(report: unknown): RunnerCount {
-  const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
-  // A file that cannot even be loaded has no tests to fail.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const culprits = testResults.flatMap(({ name = '', assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages = [] }) => withErrors(`${name}: ${fullName}`, failureMessages)),
-  );
-  const unloaded = broken.map(({ name = '', message = '' }) =>
-    withErrors(`${name}: could not be loaded`, [message]),
-  );
+  const { numPassedTests, numFailedTests, testResults, retried = [] } = report as VitestReport;
   return {
     passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    culprits: [...culprits, ...unloaded],
-    retried: [],
+    failed: numFailedTests + testResults.filter(isUnloaded).length,
+    culprits: culpritsOf(report as VitestReport).map(({ name, errors }) => withErrors(name, errors)),
+    retried,
   };
+}
+
+type FileResult = VitestReport['testResults'][number];
+
+/** A file that cannot even be loaded has no tests to fail. */
+const isUnloaded = ({ status, assertionResults }: FileResult): boolean =>
+  status === 'failed' && assertionResults.length === 0;
+
+/** What failed of a run of vitest, by name. */
+export function culpritsOf({ testResults }: Pick<VitestReport, 'testResults'>) {
+  const tests = testResults.flatMap(({ name = '', assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => ({
+        name: `${name}: ${fullName}`,
+        errors: failureMessages,
+      })),
+  );
+  const unloaded = testResults
+    .filter(isUnloaded)
+    .map(({ name = '', message = '' }) => ({ name: `${name}: could not be loaded`, errors: [message] }));
+  return [...tests, ...unloaded];
 }
 
 function countPlaywright(report: unknown): RunnerCount {

@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
 /** How long its output may stay open after it ended. */
 const LAST_WORDS_MS = 3_000;
 
-type Run = { readonly root: string; readonly limitMs: number; readonly interrupted: AbortSignal };
+export type Run = { readonly root: string; readonly limitMs: number; readonly interrupted: AbortSignal };
 
 /** Runs one program to its end, with nothing to read from and everything it says kept. */
 export async function runCommand([program, ...words]: Command, run: Run): Promise<CommandResult> {

@@ -32,10 +32,10 @@ function vitest(name: string, project: string): Step {
   };
 }
 
-/** A machine that is crowded for a moment must not stop a change. What needed a second try is named at the end. */
+/** A machine that is crowded for a moment must not stop a change. What needed another try is named at the end. */
 const JOURNEYS: Step = {
   name: 'browser journeys',
-  commands: [['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--retries', '1']],
+  commands: [['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--retries', '2']],
   report: { kind: 'playwright', file: 'test-results/journeys.json' },
   alone: true,
   limitMs: 75 * MINUTE_MS,

@@ -1,0 +1,36 @@
+import { relative } from 'node:path';
+import { culpritsOf, type VitestReport } from './count-tests.ts';
+
+/** So many files can meet a crowded moment of the machine. What more of them meet is a defect. */
+const MOST_FILES = 5;
+
+/** The files of vitest's run that did not go well, as seen from the root; none where another try would tell nothing. */
+export function filesToTryAgain(report: VitestReport | null, root: string): readonly string[] {
+  const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  return failed.length > MOST_FILES ? [] : failed.flatMap(({ name }) => (name ? [relative(root, name)] : []));
+}
+
+/** The whole run with what its failed files said at their second try instead of what they said at the first. */
+export function withSecondTry(first: VitestReport, second: VitestReport): VitestReport {
+  const again = new Map(second.testResults.map((result) => [result.name, result]));
+  const replaced = first.testResults.filter(({ name }) => again.has(name));
+  const stillFailing = new Set(culpritsOf(second).map(({ name }) => name));
+  return {
+    testResults: first.testResults.map((result) => again.get(result.name) ?? result),
+    numPassedTests: first.numPassedTests - count(replaced, 'passed') + count(second.testResults, 'passed'),
+    numFailedTests: first.numFailedTests - count(replaced, 'failed') + count(second.testResults, 'failed'),
+    retried: replaced.flatMap(namesOfFailures).filter((name) => !stillFailing.has(name)),
+  };
+}
+
+type FileResult = VitestReport['testResults'][number];
+
+const count = (files: readonly FileResult[], status: string): number =>
+  files.flatMap(({ assertionResults }) => assertionResults).filter((test) => test.status === status).length;
+
+/** What was wrong with a file: its tests, or what stands around them. */
+function namesOfFailures(file: FileResult): readonly string[] {
+  const culprits = culpritsOf({ testResults: [file] });
+  if (culprits.length > 0) return culprits.map(({ name }) => name);
+  return file.status === 'failed' ? [`${file.name}: around its tests`] : [];
+}
