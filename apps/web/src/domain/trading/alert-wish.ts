@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useLive } from '../../platform/live/derive.ts';
+import { createHeld } from '../../platform/live/listeners.ts';
 import { onSessionEnded } from '../../platform/session/signed-in.ts';
 
 /** A price alert that somebody is about to make: whoever knows the symbol, or a price on the chart, asks for its form. */
@@ -9,21 +10,14 @@ export type AlertWish = {
   readonly value?: string;
 };
 
-const listeners = new Set<() => void>();
-let wish: AlertWish | null = null;
+const wish = createHeld<AlertWish | null>(null);
 onSessionEnded(() => wishAlert(null));
 
 export function useAlertWish(): AlertWish | null {
-  return useSyncExternalStore(subscribe, () => wish);
+  return useLive(wish);
 }
 
 /** Opens the form of a new alert; null closes it. */
 export function wishAlert(next: AlertWish | null): void {
-  wish = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  wish.become(next);
 }

@@ -1,6 +1,8 @@
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
+import { createHeld } from '../../platform/live/listeners.ts';
 import { signedUsd } from '../prices/movement.tsx';
 import type { Exit } from './exit-levels.ts';
 import type { Plan } from './plan.ts';
@@ -20,14 +22,11 @@ type Drafts = { readonly symbol: string; readonly levels: readonly DraftLevel[] 
 type Placed = (key: DraftLevel['key'], price: number) => void;
 
 const NONE: readonly DraftLevel[] = [];
-let drafts: Drafts = { symbol: '', levels: NONE };
+const drafts = createHeld<Drafts>({ symbol: '', levels: NONE });
 let onPlaced: Placed = () => {};
-const listeners = new Set<() => void>();
 
 function publish(next: Drafts): void {
-  if (JSON.stringify(next) === JSON.stringify(drafts)) return;
-  drafts = next;
-  for (const listener of listeners) listener();
+  if (JSON.stringify(next) !== JSON.stringify(drafts.read())) drafts.become(next);
 }
 
 /** Shows what a ticket has typed for as long as it is there, and hears where somebody puts it on the chart. */
@@ -61,7 +60,8 @@ export function placeDraft(key: DraftLevel['key'], price: number): void {
 }
 
 export function useDraftLevels(symbol: string): readonly DraftLevel[] {
-  return useSyncExternalStore(subscribe, () => (drafts.symbol === symbol ? drafts.levels : NONE));
+  const { symbol: of, levels } = useLive(drafts);
+  return of === symbol ? levels : NONE;
 }
 
 const TITLES = { stopLoss: 'SL', takeProfit: 'TP', trailingStop: 'Trail' } as const;
@@ -90,9 +90,4 @@ export function levelsOf({ order, exits }: Plan, ticket: Ticket): readonly Draft
 /** For the eye: a chart has no more digits than a number. */
 function numberOf(level: bigint): number {
   return Number(formatUnits(level, PRICE_SCALE));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

@@ -3,40 +3,32 @@ import { cleared, EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.
 import { problemIn, type TradeProblem } from '../../domain/trading/trade-problems.ts';
 import { type Placed, type Reviewed, usePlaceOrder } from '../../domain/trading/use-place-order.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
+import { createListeners } from '../../platform/live/listeners.ts';
 import { onSessionEnded } from '../../platform/session/signed-in.ts';
 import { notices } from '../../ui/notices/notices.ts';
 
 /** What was typed stays while its owner looks at another screen, with the account it was typed for: play money's is no order of real. */
 const kept = new Map<string, Ticket>();
-const listeners = new Set<() => void>();
+const changed = createListeners();
 onSessionEnded(forgetTicket);
 
 /** The next ticket begins empty. */
 export function forgetTicket(): void {
   kept.clear();
-  tell();
+  changed.tell();
 }
 
 const keptOf = (book: string): Ticket => kept.get(book) ?? EMPTY_TICKET;
 
 function keep(book: string, ticket: Ticket): void {
   kept.set(book, ticket);
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  changed.tell();
 }
 
 /** What is typed, and its way to the server. It outlives the sheet that shows it on a small screen. */
 export function useTicketForm() {
   const book = useBook() ?? '';
-  const typed = useSyncExternalStore(subscribe, () => keptOf(book));
+  const typed = useSyncExternalStore(changed.add, () => keptOf(book));
   const [problem, setProblem] = useState<TradeProblem | null>(null);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [placed, setPlaced] = useState<Placed | null>(null);

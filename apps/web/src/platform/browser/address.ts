@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createListeners } from '../live/listeners.ts';
 
 /**
  * Where the portal's app stands: the path and the query of the address, as plain texts. `?token=1e5` stays the text it
@@ -18,7 +19,7 @@ export type GoOptions = {
 type Overlay = { readonly step: number; readonly close: () => void };
 
 let current: Address = read();
-const listeners = new Set<() => void>();
+const changed = createListeners();
 /** The step of the history that is shown. Before the first may be another site, to which no button of ours leads. */
 let shown = entryNow().step;
 /** What lies over the screen, the topmost last, and the step it was opened at. */
@@ -43,7 +44,7 @@ function entryNow(): Entry {
 
 function announce(): void {
   current = read();
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 /** Back closes what lies over the screen, and the address stays: one is there again before it closes (decision 110). */
@@ -147,7 +148,4 @@ export function useAddress(): Address {
   return useSyncExternalStore(subscribe, currentAddress);
 }
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribe = changed.add;

@@ -1,10 +1,11 @@
 import type { users } from '@halyard/contract';
+import { createListeners } from '../live/listeners.ts';
 
 export type Theme = users.Preferences['theme'];
 export type Density = users.Preferences['density'];
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
-const listeners = new Set<() => void>();
+const changed = createListeners();
 
 /** The choice lives in a cookie, because the server writes it into the page before the first paint. */
 export function currentTheme(): Theme {
@@ -19,13 +20,10 @@ export function chooseTheme(theme: Theme): void {
   document.cookie = `${name}=${theme}; path=/; max-age=${lifetime}; samesite=lax${isSecure ? '; secure' : ''}`;
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
-export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToTheme = changed.add;
 
 /** How a person wants the screens, as far as style sheets decide it. A theme chosen here outlives the default. */
 export function applyPreferences(preferences: users.Preferences | null): void {

@@ -1,3 +1,4 @@
+import { createHeld } from '../live/listeners.ts';
 import { CallFailure } from './call-failure.ts';
 
 /**
@@ -7,29 +8,19 @@ import { CallFailure } from './call-failure.ts';
 type Answer = (isConfirmed: boolean) => void;
 
 function createConfirmation() {
-  let waiting: Answer | null = null;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-
+  const waiting = createHeld<Answer | null>(null);
   return {
     ask: () =>
       new Promise<boolean>((resolve) => {
-        waiting?.(false);
-        waiting = resolve;
-        tell();
+        waiting.read()?.(false);
+        waiting.become(resolve);
       }),
     answer: (isConfirmed: boolean) => {
-      waiting?.(isConfirmed);
-      waiting = null;
-      tell();
+      waiting.read()?.(isConfirmed);
+      waiting.become(null);
     },
-    isAsked: () => waiting !== null,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    isAsked: () => waiting.read() !== null,
+    subscribe: waiting.subscribe,
   };
 }
 

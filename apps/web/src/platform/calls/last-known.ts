@@ -1,3 +1,5 @@
+import { createHeld } from '../live/listeners.ts';
+
 /**
  * The last figures of whoever is signed in, for a start without a network. They lie in this browser under the person's
  * id, are handed out only while the server cannot be reached, and go when the session ends.
@@ -20,13 +22,7 @@ const FIGURES =
 const KEPT_AT = 'x-kept-at';
 
 export function createLastKnown(options: LastKnownOptions) {
-  let oldestAt: number | null = null;
-  const listeners = new Set<() => void>();
-  function become(next: number | null): void {
-    if (next === oldestAt) return;
-    oldestAt = next;
-    for (const listener of listeners) listener();
-  }
+  const oldest = createHeld<number | null>(null);
   const nameOf = (userId: string, url: string) => `/last-known/${userId}${url}`;
 
   async function keep(userId: string, url: string, answer: Response): Promise<void> {
@@ -43,7 +39,7 @@ export function createLastKnown(options: LastKnownOptions) {
     const shelf = await options.openShelf();
     const answer = await shelf.match(nameOf(userId, url));
     const keptAt = Number(answer?.headers.get(KEPT_AT) ?? 0);
-    if (answer && (oldestAt === null || keptAt < oldestAt)) become(keptAt);
+    if (answer && keptAt < (oldest.read() ?? Infinity)) oldest.become(keptAt);
     return answer;
   }
 
@@ -52,7 +48,7 @@ export function createLastKnown(options: LastKnownOptions) {
     fetch: async (url: string, init: RequestInit): Promise<Response> => {
       const userId = options.whoIsHere();
       // What was shown the last time the server could not be reached is not what is shown the next time.
-      if (!options.isCutOff()) become(null);
+      if (!options.isCutOff()) oldest.become(null);
       if (userId === null || init.method !== 'GET' || !FIGURES.test(url)) return options.fetch(url, init);
       try {
         const answer = await options.fetch(url, init);
@@ -66,10 +62,7 @@ export function createLastKnown(options: LastKnownOptions) {
       }
     },
     /** When the oldest of the kept figures that are shown was read; null while none is. */
-    readOldestAt: () => oldestAt,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    readOldestAt: oldest.read,
+    subscribe: oldest.subscribe,
   };
 }

@@ -1,6 +1,7 @@
 import type { users } from '@halyard/contract';
 import type { RefreshOutcome } from '../calls/api.ts';
 import { type Storage, USER_KEY } from '../browser/storage.ts';
+import { createHeld } from '../live/listeners.ts';
 
 export type Session =
   | { readonly phase: 'checking' }
@@ -27,7 +28,7 @@ export type SessionOptions = {
  * a network still knows whose it is.
  */
 export function createSession(options: SessionOptions) {
-  const { read, become, subscribe } = createState();
+  const { read, become, subscribe } = createHeld<Session>({ phase: 'checking' });
   const saved = () => savedUser(options.storage);
   const here = (): users.User | null => {
     const session = read();
@@ -94,22 +95,6 @@ export function createSession(options: SessionOptions) {
         end('elsewhere');
       }
       if (user) await renew();
-    },
-  };
-}
-
-function createState() {
-  let session: Session = { phase: 'checking' };
-  const listeners = new Set<() => void>();
-  return {
-    read: (): Session => session,
-    become: (next: Session): void => {
-      session = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
   };
 }

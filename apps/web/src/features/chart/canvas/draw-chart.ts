@@ -1,4 +1,5 @@
 import type { IChartApi, MouseEventParams, UTCTimestamp } from 'lightweight-charts';
+import { createListeners } from '../../../platform/live/listeners.ts';
 import { type Candle, candleAt } from '../candles.ts';
 import type { ChartLine } from '../lines/chart-lines.ts';
 import { type ChartColours, readColours } from './chart-colours.ts';
@@ -41,7 +42,7 @@ const NEAR_START = 60;
 export function drawChart(container: HTMLElement, { symbol, look, ...people }: DrawOptions) {
   const { chart, volumes } = buildChart(container);
   const hearers = createListeners<[ChartNews]>();
-  const drawn = createListeners<[]>();
+  const drawn = createListeners();
   const series = createPriceSeries({ chart, symbol, look, onDrawn: drawn.tell });
   const traded = createVolumes(volumes);
   let colours = readColours(container);
@@ -139,18 +140,5 @@ function listenToPeople(chart: IChartApi, people: People): () => void {
   return () => {
     chart.unsubscribeCrosshairMove(hover);
     chart.timeScale().unsubscribeVisibleLogicalRangeChange(look);
-  };
-}
-
-function createListeners<Words extends readonly unknown[]>() {
-  const listeners = new Set<(...words: Words) => void>();
-  return {
-    add: (listener: (...words: Words) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell: (...words: Words) => {
-      for (const listener of listeners) listener(...words);
-    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Live } from '../../../platform/live/follow.ts';
+import { createHeld } from '../../../platform/live/listeners.ts';
 import { type Candle, type Timeframe, withPrice } from '../candles.ts';
 
 /**
@@ -6,30 +6,21 @@ import { type Candle, type Timeframe, withPrice } from '../candles.ts';
  * neither takes back how far the other knows the candle to have gone.
  */
 export function createNewestCandle(timeframe: Timeframe) {
-  let newest: Candle | undefined;
-  const listeners = new Set<() => void>();
-  function become(next: Candle): void {
-    newest = next;
-    for (const listener of listeners) listener();
-  }
+  const live = createHeld<Candle | undefined>(undefined);
   return {
-    live: {
-      read: () => newest,
-      subscribe: (listener: () => void) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-    } satisfies Live<Candle | undefined>,
+    live,
     /** What the server read; answers the candle to draw in place of its last. */
     take: (read: Candle | undefined): Candle | undefined => {
-      if (read && (!newest || newest.time <= read.time)) become(joined(newest, read));
-      return newest;
+      const newest = live.read();
+      if (read && (!newest || newest.time <= read.time)) live.become(joined(newest, read));
+      return live.read();
     },
     /** A price of a moment in seconds; answers the candle when it is another now. */
     hear: (price: number, atS: number): Candle | undefined => {
+      const newest = live.read();
       const next = newest && withPrice(newest, price, atS, timeframe);
       if (!next) return undefined;
-      become(next);
+      live.become(next);
       return next;
     },
   };

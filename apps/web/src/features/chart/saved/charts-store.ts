@@ -1,4 +1,5 @@
 import type { workspace } from '@halyard/contract';
+import { createHeld } from '../../../platform/live/listeners.ts';
 
 type Content = workspace.ChartsContent;
 export type SavedCharts = { readonly version: number; readonly content: Content | null };
@@ -62,23 +63,20 @@ export const NO_CHARTS: Content = {
  */
 export function createChartsStore(deps: Deps) {
   const steps = createSteps();
-  const listeners = new Set<() => void>();
-  let state: ChartsState = {
+  const state = createHeld<ChartsState>({
     content: NO_CHARTS,
     isReady: false,
     conflict: null,
     canUndo: false,
     canRedo: false,
-  };
-  function become(next: Partial<ChartsState>): void {
-    state = { ...state, ...next, ...steps.ways() };
-    for (const listener of listeners) listener();
-  }
-  const saver = createSaver(deps, { read: () => state, become, adopt });
+  });
+  const { read } = state;
+  const become = (next: Partial<ChartsState>) => state.become({ ...read(), ...next, ...steps.ways() });
+  const saver = createSaver(deps, { read, become, adopt });
 
   function change(make: (content: Content) => Content): void {
-    const content = make(state.content);
-    if (content === state.content) return;
+    const content = make(read().content);
+    if (content === read().content) return;
     become({ content });
     saver.note();
   }
@@ -92,35 +90,34 @@ export function createChartsStore(deps: Deps) {
   }
 
   return {
-    read: (): ChartsState => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    read,
+    subscribe: state.subscribe,
     /** What the server has. Where something here is still to be saved, that comes first. */
     take: (saved: SavedCharts): void => {
-      if (state.isReady && (saved.version <= saver.version() || saver.isBusy())) return;
-      if (state.isReady || !saver.isBusy() || saved.content !== null) return adopt(saved);
+      if (read().isReady && (saved.version <= saver.version() || saver.isBusy())) return;
+      if (read().isReady || !saver.isBusy() || saved.content !== null) return adopt(saved);
       become({ isReady: true });
       saver.note();
     },
     change,
     /** Drawings as they are from now on; what they were before can be had again. */
     draw: (drawings: Drawings): void => {
-      steps.leave(state.content.drawings);
+      steps.leave(read().content.drawings);
       setDrawings(drawings);
     },
-    undo: (): void => setDrawings(steps.back(state.content.drawings)),
-    redo: (): void => setDrawings(steps.forth(state.content.drawings)),
+    undo: (): void => setDrawings(steps.back(read().content.drawings)),
+    redo: (): void => setDrawings(steps.forth(read().content.drawings)),
     saveNow: saver.now,
     keepMine: (): void => {
-      if (state.conflict === null) return;
-      saver.goOnFrom(state.conflict.version);
+      const { conflict } = read();
+      if (conflict === null) return;
+      saver.goOnFrom(conflict.version);
       become({ conflict: null });
       void saver.now();
     },
     takeTheirs: (): void => {
-      if (state.conflict !== null) adopt(state.conflict);
+      const { conflict } = read();
+      if (conflict !== null) adopt(conflict);
     },
   };
 }
