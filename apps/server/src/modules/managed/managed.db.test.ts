@@ -259,6 +259,23 @@ describe('an investment', () => {
     ]);
   });
 
+  it('pays out at once what is wanted back while something waits', async () => {
+    const weights = [
+      { symbol: 'BTC/USD', weight: 5000 },
+      { symbol: 'EUR/USD', weight: 4000 },
+    ];
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    const portfolio = await portfolioIn(app, { name: 'Pays while it waits', weights });
+    const investor = await investIn(app, portfolio, { amount: 9000 });
+    app.feed.freeze('EUR/USD', app.clock.now().getTime() - 3_600_000);
+    await run();
+    const { person: as, id } = investor;
+    (await app.call(managed.takeFromInvestment, { as, params: { id }, body: { amount: 500 } })).data();
+    await run();
+    const { waiting, takingOut, returned } = await shown(investor);
+    expect([waiting, takingOut, returned]).toEqual([['EUR/USD'], 0, 500]);
+  });
+
   it('buys with what it sells once that can be sold', async () => {
     const weights = [
       { symbol: 'EUR/USD', weight: 7000 },

@@ -18,14 +18,19 @@ export async function serveInvestment(deps: ManagedDeps, seen: Row): Promise<voi
   const row = await database.transaction((tx) => note(deps, tx, seen));
   if (!row) return;
   const goal = goalOf(row);
+  const finish = (served: Served) => database.transaction((tx) => settle(deps, tx, row, served));
   let plan = await trading.plan(database, row.bookId, goal);
-  if (rests(row, plan.waiting, deps.clock.now())) return;
+  if (rests(row, plan.waiting, deps.clock.now())) {
+    // What is wanted back is paid as soon as it is there, though a market that is closed lets the rest wait.
+    if (row.takingOut > 0n) await finish({ waiting: null, isBalanced: false });
+    return;
+  }
   if (plan.orders.length > 0) {
     await trading.rebalance(row.bookId, goal);
     plan = await trading.plan(database, row.bookId, goal);
   }
   const waiting = plan.orders.length === 0 ? plan.waiting : null;
-  await database.transaction((tx) => settle(deps, tx, row, { waiting, isBalanced: goal.isFreeing !== true }));
+  await finish({ waiting, isBalanced: goal.isFreeing !== true });
 }
 
 /** So long after all that could be traded was. A day with a market that does not open is a reason to look at the others again. */

@@ -135,8 +135,11 @@ export async function addGiven(tx: Tx, id: string, amount: bigint): Promise<void
   await tx.run(sql`update managed_investment set given = given + ${amount} where id = ${id}`);
 }
 
+/** To be done anew: what was traded up to now was without it. */
 export async function addTakingOut(tx: Tx, id: string, amount: bigint): Promise<void> {
-  await tx.run(sql`update managed_investment set taking_out = taking_out + ${amount} where id = ${id}`);
+  await tx.run(
+    sql`update managed_investment set taking_out = taking_out + ${amount}, asked = asked + 1 where id = ${id}`,
+  );
 }
 
 /** What was traded up to now was for the reason before, and what is traded from now on is for this one. */
