@@ -7,7 +7,7 @@ import { selectLying } from './store-coins.ts';
 const NETWORK = 'Ethereum (ERC-20)';
 class Enough extends Error {}
 
-it('many small balances of one coin hide no large one of another', async () => {
+it('many balances of one coin hide no large one of another, and none of their own for good', async () => {
   const app = await createTestApp();
   const { userId } = await verifiedCustomer(app);
   const look = app.database.transaction(async (tx) => {
@@ -26,6 +26,10 @@ it('many small balances of one coin hide no large one of another', async () => {
       { number: 1059, asset: 'ETH', amount: 500_000_000n },
       { number: 1000, asset: 'USDT', amount: 3_000_000_000n },
     ]);
+    const seen = new Set<number>();
+    for (let turn = 0; turn < 30; turn += 1)
+      for (const { number } of await selectLying(tx, NETWORK, new Date(0))) seen.add(number);
+    expect(seen.size).toBe(60);
     throw new Enough();
   });
   await expect(look).rejects.toThrow(Enough);

@@ -132,13 +132,15 @@ export async function upsertOwn(tx: Tx, network: string, row: OwnRow): Promise<v
 
 export type Lying = { readonly number: number; readonly asset: string; readonly amount: bigint };
 
-/** So many addresses of each coin are looked at. */
+/** So many addresses of each coin are looked at: those with most, and some of the rest as they are drawn. */
 const MOST_LYING = 50;
+const LYING_BY_SIZE = 40;
 
 /**
  * What lies on customers' addresses of a chain of accounts: what came there and is final, less what was swept since. The most of
  * each coin comes first, each coin by itself: units of one say nothing about another. An address of which the signer refused
- * something lately is left out.
+ * something lately is left out. What somebody has moved with a wallet program seems to lie there still: however many of the
+ * largest do, others have their turn.
  */
 export async function selectLying(
   queryable: Queryable,
@@ -147,7 +149,8 @@ export async function selectLying(
 ): Promise<Lying[]> {
   return queryable.rows<Lying>(sql`
     select number, asset, amount from (
-      select r.number, r.asset, sum(r.amount)::bigint as amount,
+      select *, row_number() over (partition by asset order by place <= ${LYING_BY_SIZE} desc, random()) as turn from (
+        select r.number, r.asset, sum(r.amount)::bigint as amount,
         row_number() over (partition by r.asset order by sum(r.amount) desc, r.number) as place
       from rail_receipt r
       where r.network = ${network} and r.is_final and r.amount > 0 and not exists (
@@ -156,5 +159,6 @@ export async function selectLying(
         and not exists (select from rail_plan p where p.network = ${network} and p.number = r.number
           and p.state = 'refused' and p.changed_at > ${refusedSince})
       group by r.number, r.asset
-    ) lying where place <= ${MOST_LYING} order by place, asset`);
+      ) lying
+    ) drawn where turn <= ${MOST_LYING} order by place, asset`);
 }
