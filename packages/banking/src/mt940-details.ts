@@ -15,9 +15,9 @@ const SLASHED =
   /(?:^|\/)(EREF|REMI|NAME|BENM|ORDP|IBAN|CNTP|BIC|RTRN|TRCD|PREF|MARF|CSID|ISDT|PURP|USTD|STRD|TRTP)\//g;
 /** Of SEPA, within the text: 'EREF+…SVWZ+…'. */
 const PLUSSED = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|COAM|OAMT|NAME)\+/g;
-/** Behind these stands what the payer wrote, and behind the others of whom it is: a name, which they chose as well. */
+/** Behind these stands what the payer wrote, and behind the others of whom it is and their own number: they chose those as well. */
 const WRITTEN: ReadonlySet<string> = new Set(['REMI', 'USTD', 'STRD']);
-const NAMED: ReadonlySet<string> = new Set(['NAME', 'BENM', 'ORDP', 'CNTP', ...WRITTEN]);
+const BY_PAYER: ReadonlySet<string> = new Set(['EREF', 'NAME', 'BENM', 'ORDP', 'CNTP', ...WRITTEN]);
 /** Kinds of payment that came back, of the German banks' list. */
 const RETURNS = new Set(['108', '109', '111', '114', '159', '181', '184']);
 
@@ -71,7 +71,7 @@ function slashed(whole: string): Details {
     // A bank may say it behind the text, where it cannot be told from the text: whoever looks for a reference finds it there.
     endToEndId: referenceOrNull(reference?.[1].replace(/\/+$/, '')),
     party: isSaidByBank(tokens.map(([word]) => word)) ? party : NOBODY,
-    isReturn: until(NAMED, tokens).some(([word]) => word === 'RTRN'),
+    isReturn: until(BY_PAYER, tokens).some(([word]) => word === 'RTRN'),
   };
 }
 

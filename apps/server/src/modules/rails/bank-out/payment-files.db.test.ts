@@ -271,7 +271,11 @@ describe('what a statement says of a payment', () => {
       { ...theirs, text: `for ${reference}` },
     ]);
     await take([{ amount: 65_00, text: `/EREF/A/REMI/as a bank/EREF/${reference}/RTRN/AC04` }], dutchOf);
-    for (const one of ['as a name', `for ${reference}`, 'as a bank'])
+    await take(
+      [{ amount: 65_00, text: `/EREF/${reference}/RTRN/AC04/NAME/Paul Payer/REMI/as an id` }],
+      dutchOf,
+    );
+    for (const one of ['as a name', `for ${reference}`, 'as a bank', 'as an id'])
       expect(await heldOf(one)).toMatchObject({ because: 'unknown' });
     expect((await paymentOf(file, reference)).status).toBe('paid');
     expect(await euros(person)).toEqual([435, 0]);
