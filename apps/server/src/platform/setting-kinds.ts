@@ -90,7 +90,8 @@ export const proxies: Kind<string> = {
 
 function isProxy(part: string): boolean {
   if (/^(?:loopback|linklocal|uniquelocal)$/.test(part)) return true;
-  const [at = '', bits = '0', ...more] = part.split('/');
+  const [at = '', bits = '1', ...more] = part.split('/');
   const most = isIP(at) === 4 ? 32 : 128;
-  return isIP(at) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+  const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+  return isIP(at) !== 0 && isNetwork && more.length === 0;
 }

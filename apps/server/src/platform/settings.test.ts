@@ -60,6 +60,7 @@ describe('addresses', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
     ['PUBLIC_URL', 'https://broker.example.test/app'],
     ['PUBLIC_URL', 'https://broker.example.test/?a'],
     ['PUBLIC_URL', 'ftp://broker.example.test'],
