@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
-import { read } from '../../platform/calls/read.ts';
+import { read, reload } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { dayText } from '../../ui/facts/moments.ts';
 import { SelectField } from '../../ui/forms/fields.tsx';
@@ -20,6 +20,9 @@ export const ENTRY_READS = [
 
 type Explanation = (typeof admin.EXPLANATIONS)[number];
 
+/** What a colleague said it is, as far as it is about one of several. */
+const whatWasSaid = ({ recalls, pays }: admin.BankEntry): string | null => recalls ?? pays ?? null;
+
 type ExplainEntryProps = {
   readonly entry: admin.BankEntry;
   readonly onClose: () => void;
@@ -30,7 +33,7 @@ type ExplainEntryProps = {
 export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
   const isDebit = entry.amount < 0;
   const [as, setAs] = useState(entry.explainedAs ?? (isDebit ? 'charge' : 'capital'));
-  const [picked, setPicked] = useState(entry.recalls ?? entry.pays ?? null);
+  const [picked, setPicked] = useState(whatWasSaid(entry));
   const which = useWhich(entry, as, picked);
   const possible = admin.EXPLANATIONS.filter(
     (one) => !(isDebit ? ['return'] : ['charge', 'recall', 'payments']).includes(one),
@@ -39,6 +42,8 @@ export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
     reloads: [...ENTRY_READS, ...(as === 'payments' ? OUT_READS : [])],
     done: PAYMENTS.explained,
     failure: PAYMENTS.entryFailure,
+    // What has changed meanwhile is there to be looked at again.
+    onFailed: () => void reload([admin.adminListPayable, admin.adminListRecallable]),
     close: onDone,
   });
   return (
@@ -58,7 +63,7 @@ export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
         choices={possible.map((value) => ({ value, label: PAYMENTS.explanations[value] }))}
         onValue={(next) => {
           setAs(next);
-          setPicked(null);
+          setPicked(next === entry.explainedAs ? whatWasSaid(entry) : null);
         }}
       />
       {which.choices.length > 0 && (
