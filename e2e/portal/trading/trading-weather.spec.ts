@@ -52,6 +52,7 @@ test('an order whose answer was lost is the same one after a look at another scr
   await expect(ticket.getByLabel('Quantity')).toHaveValue('100');
   await submit.click();
   await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  await expectNotice(page, /^This had been done before/);
   await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
 });
 

@@ -47,6 +47,8 @@ export type Answer<E extends Endpoint> = {
   readonly data: AnswerOf<E>;
   readonly message: string | undefined;
   readonly status: number;
+  /** It is the answer of an earlier call under the same key: nothing was done a second time. */
+  readonly isRepeat: boolean;
 };
 
 /** A request before it says who sends it. */
@@ -88,7 +90,8 @@ function addressOf(endpoint: Endpoint, input: AnyInput): string {
 export async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const envelope = await readEnvelope<AnswerOf<E>>(response);
   if (response.ok && envelope?.success) {
-    return { data: envelope.data, message: envelope.message, status: response.status };
+    const isRepeat = response.headers.get('idempotency-replayed') === 'true';
+    return { data: envelope.data, message: envelope.message, status: response.status, isRepeat };
   }
   throw failureOf(response, envelope);
 }

@@ -52,6 +52,11 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
 };
 
+const REPLAYED = {
+  description: 'It was done by an earlier call with this key, and not a second time',
+  schema: { const: 'true' },
+};
+
 const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
   in: 'header',
@@ -144,7 +149,7 @@ function requestBody(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content, 'x-max-bytes': upload.maxBytes } };
 }
 
-function success({ answer, summary, follows }: Endpoint): Json {
+function success({ answer, summary, follows, idempotent }: Endpoint): Json {
   if ('file' in answer) return { description: summary, content: { [answer.file]: {} } };
   const properties = {
     success: { const: true },
@@ -153,7 +158,11 @@ function success({ answer, summary, follows }: Endpoint): Json {
   };
   const schema = { type: 'object', properties, required: ['success', 'data'] };
   const stream = follows ? { 'text/event-stream': { schema: { type: 'string' } } } : {};
-  return { description: summary, content: { 'application/json': { schema }, ...stream } };
+  return {
+    description: summary,
+    ...(idempotent ? { headers: { 'Idempotency-Replayed': REPLAYED } } : {}),
+    content: { 'application/json': { schema }, ...stream },
+  };
 }
 
 /** One answer per status, with every code that may stand behind it. */

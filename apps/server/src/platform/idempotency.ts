@@ -12,6 +12,8 @@ export type StoredAnswer = {
   readonly body: unknown;
   /** It was written just now for whoever was recalled, and they were made sure of with it. Never kept. */
   readonly callerStands?: true;
+  /** It was kept from an earlier call: nothing was done a second time. Never kept. */
+  readonly isRepeat?: true;
 };
 
 export type OnceScope = {
@@ -73,7 +75,9 @@ export async function findAnswers(
   return scopes.map((scope, index) => {
     const row = found.get(index);
     if (!row) return null;
-    return row.digest === digestOf(scope) ? { status: row.status, body: row.answer } : 'key-reused';
+    return row.digest === digestOf(scope)
+      ? { status: row.status, body: row.answer, isRepeat: true }
+      : 'key-reused';
   });
 }
 

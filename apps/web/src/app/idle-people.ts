@@ -1,3 +1,4 @@
+import { onDoneBefore } from '../platform/calls/act.ts';
 import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/session/idle.ts';
 import { onSessionEnded, session, storage } from '../platform/session/signed-in.ts';
 import { ACTIVITY_KEY } from '../platform/browser/storage.ts';
@@ -9,11 +10,14 @@ const WARNING_LASTS_MS = 30 * 60_000;
 const WARNING_LEAVES_MS = 4_000;
 /** Whoever logged out elsewhere looks there, and comes here later. */
 const ENDED_LASTS_MS = 60_000;
+const DONE_BEFORE_LASTS_MS = 15_000;
 
 // Whoever is not here any more since another tab said so may have typed something.
 onSessionEnded(
   (because) => because === 'elsewhere' && notices.show(SESSION.endedElsewhere, { lastsMs: ENDED_LASTS_MS }),
 );
+
+onDoneBefore(() => notices.show(SESSION.doneBefore, { lastsMs: DONE_BEFORE_LASTS_MS }));
 
 /** Warns people who went away, and logs them out when they do not come back. */
 export function watchIdlePeople(): () => void {

@@ -8,6 +8,7 @@ export const SESSION = {
   idleWarning: 'You have been away for a while. You will be logged out in 30 minutes.',
   staySignedIn: 'Stay signed in',
   endedElsewhere: 'You are no longer logged in. Anything typed here was not sent.',
+  doneBefore: 'This had been done before, by a try whose answer was lost. It was not done a second time.',
   delayed: 'Prices are delayed. Reconnecting.',
   lastKnown: (time: string) => `Last known, ${time}.`,
   offline: 'You are offline. Figures may be out of date.',

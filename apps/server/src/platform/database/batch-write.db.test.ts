@@ -189,7 +189,7 @@ describe('answers that are kept with what they tell of', () => {
   it('are not kept for who was not moved', async () => {
     await keep([scope({ key: 'm' }), scope({ key: 'm', userId: bob })], [bob]);
     const found = await findAnswers(app.database, [scope({ key: 'm' }), scope({ key: 'm', userId: bob })]);
-    expect(found).toEqual([null, { status: 200, body: { nth: 1 } }]);
+    expect(found).toEqual([null, { status: 200, body: { nth: 1 }, isRepeat: true }]);
   });
 
   it('are kept once: a second under the same key is refused by the database', async () => {

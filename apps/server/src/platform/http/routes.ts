@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { type OnceScope, runOnce } from '../idempotency.ts';
+import { type OnceScope, runOnce, type StoredAnswer } from '../idempotency.ts';
 import type { BookReader } from '../memory/read-memory.ts';
 import { LIMITS, type RateLimits, takeForAll } from '../limits/rate-limits.ts';
 import { refuse } from '../refusal.ts';
@@ -304,9 +304,15 @@ async function makeCall(
         const data = (endpoint.answer as z.ZodType).parse(answer.data);
         return { status: answer.status ?? 200, body: { data, message: answer.message } };
       });
+      if (!part) sayRepeat(reply, stored);
       return { ...(stored.body as Answer<never>), status: stored.status };
     },
   };
+}
+
+/** Whoever asks again learns that it had been done, and that nothing was done now. */
+export function sayRepeat(reply: FastifyReply, { isRepeat }: StoredAnswer): void {
+  if (isRepeat) void reply.header('idempotency-replayed', 'true');
 }
 
 const NO_BODY = hash('sha256', '', 'base64');

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ofBook } from '../browser/book.ts';
 import { confirmed } from './confirmation.ts';
 import { createIntents } from './intent.ts';
+import { createListeners } from '../live/listeners.ts';
 import { reload } from './read.ts';
-import { api, onSessionEnded } from '../session/signed-in.ts';
+import { api, onSessionEnded, session } from '../session/signed-in.ts';
 
 export type ActInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
 
@@ -24,8 +25,23 @@ const underWay = new Set<Promise<void>>();
 const intents = createIntents();
 onSessionEnded(intents.forget);
 
+const repeats = createListeners();
+/** Hears that what was just asked for had been done already, by an earlier try whose answer was lost. */
+export const onDoneBefore = repeats.add;
+
 const meant = (endpoint: Endpoint, meaning: AnyInput): string =>
   JSON.stringify([endpoint.method, endpoint.path, ofBook(endpoint, meaning)]);
+
+function personHere(): string | null {
+  const current = session.read();
+  return current.phase === 'signed-in' ? current.user.id : null;
+}
+
+/** An answer may come when the next person sits here: it is not theirs to read. */
+function isSomebodyElse(person: string | null): boolean {
+  const here = personHere();
+  return person !== null && here !== null && here !== person;
+}
 
 /** When whoever sits here has the answer to all they have done: what it changes is not told to them as news before. */
 export async function whenAnswered(): Promise<void> {
@@ -51,6 +67,8 @@ export function useIsHere(): () => boolean {
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) {
   const [isRunning, setRunning] = useState(false);
   const inFlight = useRef(false);
+  /** What was asked for here, and may have been done though nobody was told. */
+  const open = useRef<string | null>(null);
   const isHere = useIsHere();
 
   async function perform(input: ActInput<E>, means: AnyInput): Promise<void> {
@@ -59,15 +77,20 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
     setRunning(true);
     const meaning = meant(endpoint, means);
     const newWords = () => ({ ...ofBook(endpoint, input), idempotencyKey: newKey() });
-    const words = endpoint.idempotent ? intents.wordsFor(meaning, newWords, means !== input) : input;
+    const kind = { isPriced: means !== input, isSame: open.current === meaning };
+    const words = endpoint.idempotent ? intents.wordsFor(meaning, newWords, kind) : input;
+    const person = personHere();
     try {
       const answer: Answer<E> = await confirmed(() => api.send(endpoint, ...([words] as never)));
-      intents.done(meaning);
+      open.current = null;
+      if (intents.done(meaning) && answer.isRepeat) repeats.tell();
+      if (isSomebodyElse(person)) return;
       options.onDone(answer, words);
       if (isHere()) options.close?.(answer);
       void reload(options.reloads ?? []);
     } catch (failure) {
-      intents.failed(meaning, failure);
+      open.current = intents.failed(meaning, failure) ? meaning : null;
+      if (isSomebodyElse(person)) return;
       options.onFailed(failure, words);
     } finally {
       inFlight.current = false;

@@ -1,9 +1,20 @@
-import { isFinal } from './call-failure.ts';
+import { CallFailure, isFinal } from './call-failure.ts';
 
-/** Who asks for the same this much later means it anew: by then they have seen what became of the first. */
+/** Who asks for the same this long after it failed means it anew: by then they have seen what became of the first. */
 const MEANT_FOR_MS = 600_000;
 /** Words that follow from prices are soon others, and who looks at other prices means those. */
 const PRICED_FOR_MS = 120_000;
+
+type Intent = {
+  readonly words: unknown;
+  readonly forMs: number;
+  /** Until then it is the same that is meant; for ever while an answer is still to come. */
+  until: number;
+  sent: number;
+  underWay: number;
+  /** Whether it may have been done though nobody was told. */
+  isOpen: boolean;
+};
 
 /**
  * What people mean to do, beside what is sent for it. An order carries the price that was on the screen; when its
@@ -11,22 +22,47 @@ const PRICED_FOR_MS = 120_000;
  * That holds wherever it is tried again: the screen it was meant on may be gone.
  */
 export function createIntents(now: () => number = Date.now) {
-  const open = new Map<string, { readonly words: unknown; readonly since: number }>();
+  const intents = new Map<string, Intent>();
 
   return {
-    /** Of one meaning all words are of one kind. */
-    wordsFor: <Words>(meaning: string, make: () => Words, isPriced = false): Words => {
-      const known = open.get(meaning);
-      const forMs = isPriced ? PRICED_FOR_MS : MEANT_FOR_MS;
-      if (known && now() - known.since < forMs) return known.words as Words;
-      const words = make();
-      open.set(meaning, { words, since: now() });
-      return words;
+    /** Of one meaning all words are of one kind. Where the one who asked first asks again, it is the same, however late. */
+    wordsFor: <Words>(
+      meaning: string,
+      make: () => Words,
+      { isPriced = false, isSame = false }: { readonly isPriced?: boolean; readonly isSame?: boolean } = {},
+    ): Words => {
+      let intent = intents.get(meaning);
+      if (!intent || (!isSame && now() >= intent.until)) {
+        const forMs = isPriced ? PRICED_FOR_MS : MEANT_FOR_MS;
+        intent = { words: make(), forMs, until: Infinity, sent: 0, underWay: 0, isOpen: false };
+        intents.set(meaning, intent);
+      }
+      intent.sent += 1;
+      intent.underWay += 1;
+      intent.until = Infinity;
+      return intent.words as Words;
     },
-    done: (meaning: string): void => void open.delete(meaning),
-    failed: (meaning: string, failure: unknown): void => {
-      if (isFinal(failure)) open.delete(meaning);
+    /** Answers whether it was sent before, so that it may have been done by that. */
+    done: (meaning: string): boolean => {
+      const sent = intents.get(meaning)?.sent ?? 2;
+      intents.delete(meaning);
+      return sent > 1;
     },
-    forget: (): void => open.clear(),
+    /** Answers whether it may have been done all the same. */
+    failed: (meaning: string, failure: unknown): boolean => {
+      const intent = intents.get(meaning);
+      if (!intent) return false;
+      intent.isOpen ||= !isFinal(failure);
+      // Nobody at the door knows what was done before: who is turned away there may have been let in the last time.
+      const isOver = isFinal(failure) && !(intent.isOpen && isOfTheDoor(failure));
+      if (isOver) intents.delete(meaning);
+      intent.underWay -= 1;
+      if (intent.underWay === 0) intent.until = now() + intent.forMs;
+      return !isOver;
+    },
+    forget: (): void => intents.clear(),
   };
 }
+
+const isOfTheDoor = (failure: unknown): boolean =>
+  failure instanceof CallFailure && (failure.status === 401 || failure.status === 403);

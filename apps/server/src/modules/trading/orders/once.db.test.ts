@@ -1,3 +1,4 @@
+import { wallet } from '@halyard/contract';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
@@ -59,6 +60,17 @@ describe('an order with a key', () => {
     expect((await second.post(person, TRADE, EUR_USD, 'k')).text).toBe(first.text);
     app.feed.set('EUR/USD', '1.0999', '1.1001');
     expect(await traceOf(app, person.userId)).toEqual(trace);
+  });
+
+  it('says when it was asked for again, of an order as of money that moves', async () => {
+    const deposit = () =>
+      app.call(wallet.depositFiat, { as: person, body: { currency: 'EUR', amount: 500 }, key: 'k' });
+    const replayed = 'idempotency-replayed';
+    for (const call of [() => place(app, person, {}, 'k'), deposit]) {
+      const [once, again] = [await call(), await call()];
+      expect([once.headers[replayed], again.headers[replayed]]).toEqual([undefined, 'true']);
+      expect(again.data()).toEqual(once.data());
+    }
   });
 
   it('sixteen times at once is placed once, and all hear the same', async () => {

@@ -1,6 +1,6 @@
 import { investment, type AnswerOf, type Endpoint } from '@halyard/contract';
 import type { StoredAnswer } from '../../../platform/idempotency.ts';
-import type { Answer, Call, Routes } from '../../../platform/http/routes.ts';
+import { type Answer, type Call, type Routes, sayRepeat } from '../../../platform/http/routes.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import { cancelOrder, modifyOrder } from './manage-orders.ts';
@@ -16,9 +16,15 @@ export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
     endpoint: E,
     run: (request: Request, call: Call<E>) => Promise<StoredAnswer>,
   ): void =>
-    routes.handle(endpoint, async (call) => answered<E>(await run(requestOf(call as never), call)) as never, {
-      recalls: true,
-    });
+    routes.handle(
+      endpoint,
+      async (call) => {
+        const answer = await run(requestOf(call as never), call);
+        sayRepeat(call.reply, answer);
+        return answered<E>(answer) as never;
+      },
+      { recalls: true },
+    );
 
   trade(investment.placeTrade, (request, { body }) => placeTrade(deps, request, body));
   trade(investment.placeOco, (request, { body }) => placeOco(deps, request, body));
