@@ -15,6 +15,16 @@ export async function backCloses(page: Page, shown: Locator): Promise<void> {
   await expect.poll(() => page.evaluate(isThere, top)).toBe(true);
 }
 
+/** Waits until the browser has gone all the steps it was told to. */
+export async function standsStill(page: Page): Promise<void> {
+  let now: Awaited<ReturnType<typeof standsAt>> | undefined;
+  await expect(async () => {
+    const before = now;
+    now = await standsAt(page);
+    expect(now).toEqual(before);
+  }).toPass({ intervals: [500] });
+}
+
 /** As the browser has it, and not the page. */
 export async function standsAt(page: Page) {
   const session = await page.context().newCDPSession(page);

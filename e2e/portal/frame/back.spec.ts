@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { backCloses } from '../../back.ts';
+import { backCloses, standsStill } from '../../back.ts';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, tokenOf, post } from '../../steps.ts';
 
@@ -183,6 +183,7 @@ test('Back in a hurry, a link within it, a reload: nothing is dead and nothing i
     ).catch(() => {});
     await expect(open(page)).toBeHidden();
     // Where the browser is too slow for it, the second comes when nothing is open, and leads on.
+    await standsStill(page);
     await bar(page).getByText('Trade').tap();
     await expect(page).toHaveURL(/tab=trading/);
   });
