@@ -58,6 +58,7 @@ test('the figures of a chart are read as every other figure', async ({ page }) =
 test('an amount in the palette is read, said where it may be two, and taken along', async ({ page }) => {
   await enter(page, await createCustomer('continental'));
   await expect(page.getByRole('button', { name: 'Search the portal' })).toBeVisible();
+  await openPalette(page);
   await type(page, 'buy 0,1 btc');
   await expect(page.getByRole('option', { name: /^Buy 0\.1 BTC\/USD at market/ })).toBeVisible();
   await type(page, 'buy 1,250 eurusd');
@@ -71,38 +72,43 @@ test('an amount in the palette is read, said where it may be two, and taken alon
   await page.keyboard.press('Enter');
   const amount = page.getByRole('region', { name: 'Withdraw', exact: true }).getByLabel('Amount');
   await expect(amount).toHaveValue('100.5');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await type(page, 'withdraw 250');
   await page.keyboard.press('Enter');
   await expect(amount).toHaveValue('250');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await type(page, 'withdraw 100 chf');
   await expect(page.getByRole('option', { name: 'There is no “chf” in the wallet' })).toBeVisible();
   await page.keyboard.press('Enter');
   // A hundred francs are no hundred dollars.
   await expect(amount).toHaveValue('');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await type(page, 'withdraw 100 gbp');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You hold no GBP')).toBeVisible();
   await expect(amount).toHaveValue('');
   await page.getByRole('link', { name: 'Convert', exact: true }).click();
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('GBP');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await type(page, 'convert 12 usd to eth');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('You pay')).toHaveValue('12');
   await expect(page.getByLabel('To', { exact: true })).toHaveText(/ETH/);
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await type(page, 'deposit 500 eur');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('500');
 });
 
 async function type(page: Page, words: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Commands' });
-  if ((await field.count()) === 0) await page.keyboard.press('Control+k');
-  await field.fill(words);
+  await page.getByRole('combobox', { name: 'Commands' }).fill(words);
+}
+
+/** The one before has to be gone: pressed in an open one, the keys close it. */
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
 }
 
 test('an address that asks for a currency there is none of begins with one there is', async ({ page }) => {

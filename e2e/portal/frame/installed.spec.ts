@@ -20,7 +20,11 @@ test('the portal opens without a network, with the last figures marked as such',
   await page.reload();
   const row = page.getByRole('row', { name: /^BTC\/USD/ });
   await expect(row).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: Main/ })).toBeVisible();
   await expect(page.getByText(/^Last known/)).toHaveCount(0);
+  // They are kept when the page has nothing else to do.
+  for (const figures of ['/api/investment/portfolio', '/api/books'])
+    await expect.poll(() => page.evaluate(isKept, figures), figures).toBe(true);
 
   await context.setOffline(true);
   await page.reload();
@@ -40,8 +44,15 @@ test('the portal opens without a network, with the last figures marked as such',
   await expect(page.getByText(/^Last known/)).toHaveCount(0);
 
   await logOut(page);
-  expect(await page.evaluate(async () => caches.has('halyard-figures'))).toBe(false);
+  await expect.poll(() => page.evaluate(async () => caches.has('halyard-figures'))).toBe(false);
 });
+
+/** Whether the last answer of a call lies in this browser. */
+async function isKept(call: string): Promise<boolean> {
+  if (!(await caches.has('halyard-figures'))) return false;
+  const shelf = await caches.open('halyard-figures');
+  return (await shelf.keys()).some(({ url }) => new URL(url).pathname.endsWith(call));
+}
 
 test('the portal can be installed under a name and a mark of its own', async ({ page }) => {
   await page.goto('/portal');
