@@ -57,9 +57,10 @@ export async function enter(page: Page, person: Person, path = '/portal'): Promi
 export async function passTimeUntil(
   page: Page,
   hasHappened: (quickly: { timeout: number }) => Promise<void>,
+  stepMs = 4_000,
 ) {
   await expect(async () => {
-    await page.clock.fastForward(4_000);
+    await page.clock.fastForward(stepMs);
     await hasHappened({ timeout: 500 });
   }).toPass();
 }
@@ -130,6 +131,12 @@ export async function withdrawDollars(page: Page, amount: string): Promise<void>
   );
 }
 
+/** Types how much into a ticket, and waits until it says what that takes: before the first price has come nothing is sent. */
+export async function fillQuantity(ticket: Locator, quantity: string): Promise<void> {
+  await ticket.getByLabel('Quantity').fill(quantity);
+  await expect(ticket.getByText('Required margin')).toBeVisible();
+}
+
 /** As a browser hands over what somebody pastes. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
@@ -182,6 +189,26 @@ async function call<T>(method: string, path: string, person: Person, body?: obje
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
   return (JSON.parse(text) as { data: T }).data;
+}
+
+type Change = {
+  readonly email: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly reason: string;
+};
+
+/**
+ * Staff change a balance. What one of them has decided today beside a journey may add up to more than one person decides:
+ * then a second one agrees.
+ */
+export async function changeBalance(change: Change): Promise<void> {
+  const { proposal } = await post<{ proposal: { id: string } | null }>(
+    '/admin/wallets/adjust',
+    change,
+    await tokenOf(ADMINISTRATOR),
+  );
+  if (proposal) await post(`/admin/approvals/${proposal.id}/approve`, {}, await tokenOf(SUPER_ADMINISTRATOR));
 }
 
 /** A call of the API as a program makes it. */

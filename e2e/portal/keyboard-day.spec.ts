@@ -51,6 +51,8 @@ test('a whole day of trading without a mouse', async ({ page }) => {
   });
 
   await test.step('the stop is changed at the row', async () => {
+    // What was filled stands in the list a moment after it was told.
+    await expect(row).toBeVisible();
     await page.keyboard.press('p');
     await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -62,7 +64,9 @@ test('a whole day of trading without a mouse', async ({ page }) => {
   });
 
   await test.step('half of it is closed in place', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('p');
+    await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(row.getByRole('button', { name: /^Close/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -83,6 +87,7 @@ test('a whole day of trading without a mouse', async ({ page }) => {
     await expect(palette.getByRole('option').first()).toContainText('Required margin');
     await page.keyboard.press('Enter');
     await expect(palette.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+    await expect(palette.getByRole('button', { name: /^Buy 0\.01/ })).toBeFocused();
     await expect(page.getByText('BTC/USD', { exact: true }).and(row)).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expectNotice(page, 'BUY order for BTC/USD created successfully!');
@@ -112,9 +117,12 @@ test('a market order is three keys after the size at most, and ? shows every key
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await expectNotice(page, 'Login successful!');
-  await expect(page.getByLabel('Quantity')).toBeVisible();
+  // Before the first price has come there is nothing to look through.
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  await expect(ticket.getByRole('button', { name: /^Sell [\d,.]+$/ })).toBeVisible();
   await page.keyboard.press('s');
   await page.keyboard.type('100');
+  await expect(ticket.getByText('Required margin')).toBeVisible();
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await expectNotice(page, 'SELL order for EUR/USD created successfully!');
 
@@ -167,6 +175,7 @@ const TRIES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByLabel('Quantity')).not.toBeFocused();
   },
   positions: async (page) => {
+    await expect(page.getByRole('button', { name: /^Edit EUR\/USD/ })).toBeVisible();
     await page.keyboard.press('p');
     await expect(page.getByRole('button', { name: /^Edit EUR\/USD/ })).toBeFocused();
   },

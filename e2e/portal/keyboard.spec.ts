@@ -1,11 +1,9 @@
 import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, openTab } from '../steps.ts';
+import { createCustomer, enter, expectNotice, fillQuantity, openTab } from '../steps.ts';
 
 test('it is one key to the quantity of either side', async ({ page }) => {
   await enter(page, await createCustomer('tabber'), '/portal?tab=trading');
-  const submit = page.getByRole('button', { name: /EUR\/USD at market$/ });
-  await page.getByLabel('Quantity').fill('100');
-  await expect(submit).toBeEnabled();
+  await fillQuantity(page.getByRole('region', { name: 'Quick Trade' }), '100');
   await page.getByRole('heading', { name: 'EUR/USD', level: 2 }).click();
   await page.keyboard.press('s');
   await expect(page.getByLabel('Quantity')).toBeFocused();
@@ -18,6 +16,7 @@ test('it is one key to the quantity of either side', async ({ page }) => {
 test('the symbols are one stop: arrows go up and down, and aside to the star', async ({ page }) => {
   await enter(page, await createCustomer('rover'), '/portal?tab=trading');
   const list = page.getByRole('navigation', { name: 'Symbols' });
+  await expect(list.getByRole('button', { name: /^EUR\/USD/ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Markets' }).focus();
   // Past the menu of one's own lists.
   await page.keyboard.press('Tab');

@@ -5,6 +5,7 @@ import {
   createCustomer,
   enter,
   expectNotice,
+  fillQuantity,
   openTab,
   paste,
   type Person,
@@ -28,7 +29,7 @@ test('a quantity of twelve digits is refused at its field, and the screen stays'
   await expect(ticket.getByText(/^Insufficient balance\. Required: \$[\d,]+\.\d\d$/)).toBeVisible();
   const submit = ticket.getByRole('button', { name: 'Buy 999,999,999,999 BTC/USD at market' });
   await expect(submit).toBeDisabled();
-  await quantity.fill('0.01');
+  await fillQuantity(ticket, '0.01');
   await ticket.getByLabel('Stop loss').fill('999999');
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' }).click();
   await expectNotice(page, 'Stop loss must be below the current price for a buy order');

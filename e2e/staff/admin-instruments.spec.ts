@@ -7,6 +7,7 @@ import {
   createCustomer,
   enter,
   expectNotice,
+  fillQuantity,
   post,
   SUPER_ADMINISTRATOR,
   tokenOf,
@@ -35,7 +36,7 @@ test.describe('a halt', () => {
     await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
     const ticket = page.getByRole('region', { name: 'Quick Trade' });
     await expect(ticket.getByText(/Market is closed/)).toBeHidden();
-    await ticket.getByLabel('Quantity').fill('10');
+    await fillQuantity(ticket, '10');
 
     await test.step('the administrator must say why', async () => {
       await office.getByRole('button', { name: `Halt ${GAS}` }).click();

@@ -8,6 +8,7 @@ import {
   DEMO_CUSTOMER,
   enter,
   expectNotice,
+  fillQuantity,
   newPerson,
   type Person,
   post,
@@ -122,7 +123,7 @@ test.describe('a suspension', () => {
     await enter(page, customer, '/portal?tab=trading');
     const ticket = page.getByRole('region', { name: 'Quick Trade' });
     const buy = async () => {
-      await ticket.getByLabel('Quantity').fill('1000');
+      await fillQuantity(ticket, '1000');
       await ticket.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' }).click();
     };
     await buy();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice, tokenOf } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, fillQuantity, tokenOf } from '../../steps.ts';
 
 /** Several accounts: opened, told apart, filled, and left, by whoever has them. */
 
@@ -38,9 +38,7 @@ test('a practice account is unmistakable, and kept by tabs, reload and the way b
   await page.reload();
   await expect(edge(page)).toBeVisible();
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
-  await ticket.getByLabel('Quantity').fill('1000');
-  // Before the first price has come nothing is sent.
-  await expect(ticket.getByText('Required margin')).toBeVisible();
+  await fillQuantity(ticket, '1000');
   await ticket.getByRole('button', { name: 'PRACTICE · Buy 1,000 EUR/USD at market' }).click();
   await expect(page.getByText(/^PRACTICE · Bought 1,000/).first()).toBeVisible();
 
@@ -53,6 +51,8 @@ test('a practice account is unmistakable, and kept by tabs, reload and the way b
     const dialog = page.getByRole('dialog', { name: 'PRACTICE · Close all positions?' });
     await expect(dialog.getByRole('button', { name: 'PRACTICE · Close 1 position' })).toBeVisible();
     await page.keyboard.press('Escape');
+    // Keys rest while a dialog is open.
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Commands' }).fill('close eurusd');
     await page.keyboard.press('Enter');
@@ -87,8 +87,9 @@ test('money goes to another trading account and back, and the empty one is close
     await sheet(page).getByRole('button', { name: 'Transfer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Transfer' });
     const source = dialog.getByRole('combobox', { name: 'From' });
-    const label = await source.locator('option').filter({ hasText: from }).textContent();
-    await source.selectOption({ label: label ?? '' });
+    // What is in it stands beside its name, and changes when it is read again.
+    const id = await source.locator('option').filter({ hasText: from }).getAttribute('value');
+    await source.selectOption(id ?? '');
     await dialog
       .getByRole('spinbutton', { name: 'Amount' })
       .or(dialog.getByLabel('Amount'))

@@ -5,7 +5,7 @@ import { expect, test } from '../../journey.ts';
 import { type LiveHouse, startLiveHouse } from '../../live-house.ts';
 import { look } from '../../look.ts';
 import { useOwnServer } from '../../own-server.ts';
-import { codeIn, expectNotice, newPerson, openTab, type Person } from '../../steps.ts';
+import { codeIn, expectNotice, fillQuantity, newPerson, openTab, type Person } from '../../steps.ts';
 
 // A house with real money, in which somebody tries things out before they pay anything in.
 let house: LiveHouse | undefined;
@@ -46,8 +46,7 @@ test('where money is real, practice is opened, lost to the last cent and reset',
     await page.goto(`${page.url()}&symbol=BTC/USD`);
     const ticket = page.getByRole('region', { name: 'Quick Trade' });
     await ticket.getByRole('radio', { name: '1:10', exact: true }).click();
-    await ticket.getByLabel('Quantity').fill('0.9');
-    await expect(ticket.getByRole('button', { name: /at market$/ })).toBeEnabled();
+    await fillQuantity(ticket, '0.9');
     await look(page, 'practice-ticket');
     await ticket.getByRole('button', { name: 'PRACTICE · Buy 0.9 BTC/USD at market' }).click();
     await expect(page.getByText(/^PRACTICE · Bought 0.9/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts';
 import { register, verify } from '../newcomer-account.ts';
-import { expectNotice, newPerson, openTab, rowWith } from '../../steps.ts';
+import { expectNotice, fillQuantity, newPerson, openTab, rowWith } from '../../steps.ts';
 
 // As most people see it: with everything that moves.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -18,7 +18,7 @@ test('a visitor opens an account, makes a first trade, and finds it on the state
   await test.step('buy, and close', async () => {
     await page.getByRole('button', { name: /^Start Trading/ }).click();
     const ticket = page.getByRole('region', { name: 'Quick Trade' });
-    await ticket.getByLabel('Quantity').fill('1000');
+    await fillQuantity(ticket, '1000');
     await ticket.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' }).click();
     await expectNotice(page, 'BUY order for EUR/USD created successfully!');
     await page.getByRole('button', { name: 'Close EUR/USD' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, fillQuantity, post, tokenOf } from '../../steps.ts';
 
 /** Orders that say how they are carried out, and an account that nets. */
 
@@ -29,8 +29,8 @@ test('two orders wait beside each other, and are known by their names', async ({
   await form.getByLabel('Second order (OCO)').selectOption('stop');
   await expect(form.getByRole('radiogroup', { name: 'Side of the second order' })).toBeAttached();
   // The form scrolls in its pane, and the page stays as high as the window.
-  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-  expect(beyond).toBe(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(beyond).toBe(0);
   await form.getByRole('button', { name: /^Buy 1,000/ }).click();
   await expectNotice(page, 'A client order id has 1 to 64 of these: A-Z a-z 0-9 . _ : -');
   await form.getByLabel('Client order id').fill('entry:1');
@@ -86,7 +86,7 @@ test('an account that nets closes first, and an order that only closes opens not
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const form = ticket(page);
-  await form.getByLabel('Quantity').fill('1000');
+  await fillQuantity(form, '1000');
   await form.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' }).click();
   await expect(page.getByText(/^Bought 1,000.00 EUR\/USD/).first()).toBeVisible();
   await form.getByRole('group', { name: 'Side' }).getByRole('button', { name: /^Sell/ }).click();

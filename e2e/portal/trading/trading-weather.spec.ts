@@ -5,6 +5,7 @@ import {
   createCustomer,
   enter,
   expectNotice,
+  fillQuantity,
   openTab,
   passTimeUntil,
   post,
@@ -18,7 +19,7 @@ test('an order whose answer was lost is sent again, and has one effect', async (
   await enter(page, await createCustomer('lost'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const submit = ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' });
-  await ticket.getByLabel('Quantity').fill('100');
+  await fillQuantity(ticket, '100');
   await ticket.getByLabel('Stop loss').fill('0.5');
   await page.route('**/api/investment/trade', loseAnswer, { times: 1 });
   await submit.click();
@@ -43,7 +44,7 @@ test('an order whose answer was lost is the same one after a look at another scr
   await enter(page, await createCustomer('strayed'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const submit = ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' });
-  await ticket.getByLabel('Quantity').fill('100');
+  await fillQuantity(ticket, '100');
   await page.route('**/api/investment/trade', loseAnswer, { times: 1 });
   await submit.click();
   await expectNotice(page, 'Trade creation failed. Please try again.');
@@ -60,7 +61,7 @@ test('what was opened after a Close All whose answer was lost is closed by the n
   await enter(page, await createCustomer('all-out'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const buy = async (quantity: string) => {
-    await ticket.getByLabel('Quantity').fill(quantity);
+    await fillQuantity(ticket, quantity);
     await ticket.getByRole('button', { name: `Buy ${quantity} EUR/USD at market` }).click();
     await expectNotice(page, 'BUY order for EUR/USD created successfully!');
   };
@@ -84,7 +85,7 @@ test('an order that is filled while one looks at another screen leaves no ticket
 }) => {
   await enter(page, await createCustomer('ahead'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
-  await ticket.getByLabel('Quantity').fill('100');
+  await fillQuantity(ticket, '100');
   const line = Promise.withResolvers<void>();
   await page.route('**/api/investment/trade', async (route) => {
     const response = await route.fetch();
@@ -102,7 +103,7 @@ test('an order that is filled while one looks at another screen leaves no ticket
 test('a double click is one order', async ({ page }) => {
   await enter(page, await createCustomer('twice'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
-  await ticket.getByLabel('Quantity').fill('100');
+  await fillQuantity(ticket, '100');
   await ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' }).dblclick();
   await expectNotice(page, 'BUY order for EUR/USD created successfully!');
   await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
@@ -114,8 +115,7 @@ test('a held Enter looks the order through, and does not send it', async ({ page
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const quantity = ticket.getByLabel('Quantity');
   const submit = ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' });
-  await quantity.fill('100');
-  await expect(ticket.getByText('Required margin')).toBeVisible();
+  await fillQuantity(ticket, '100');
   await quantity.focus();
   await page.keyboard.down('Enter');
   await expect(submit).toBeFocused();

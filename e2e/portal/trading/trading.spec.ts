@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice, openTab, post, rowWith } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, fillQuantity, openTab, post, rowWith } from '../../steps.ts';
 
 const PLACED = 'BUY order for EUR/USD created successfully!';
 
@@ -21,8 +21,7 @@ test('a trade: opened, watched, protected, closed in two steps, and explained', 
     await ticket.getByRole('radio', { name: '1:10', exact: true }).click();
     await ticket.getByRole('button', { name: 'Max' }).click();
     await expect(ticket.getByLabel('Quantity')).not.toHaveValue('1000000');
-    await ticket.getByLabel('Quantity').fill('2000');
-    await expect(ticket.getByText('Required margin')).toBeVisible();
+    await fillQuantity(ticket, '2000');
     await ticket.getByRole('button', { name: 'Buy 2,000 EUR/USD at market' }).click();
     await expectNotice(page, PLACED);
     await expect(ticket.getByLabel('Quantity')).toHaveValue('');
@@ -91,6 +90,7 @@ test('a limit order waits where it was put, and is cancelled', async ({ page }) 
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at limit' }).click();
   await expectNotice(page, 'Please enter a valid limit price');
   await ticket.getByLabel('Limit price').fill('1000');
+  await expect(ticket.getByText('Required margin')).toBeVisible();
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at 1,000' }).click();
   await expectNotice(page, 'BUY order for BTC/USD created successfully!');
   await openTab(page, 'Your trades', 'Pending orders (1)');
