@@ -8,14 +8,20 @@ test('a figure says what it means, and leads to the lines it is the sum of', asy
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
 
+  // Until the answer is here, what was asked for before is shown.
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+
   const meaning = page.getByRole('tooltip');
   const winRate = page.getByRole('button', { name: 'Win rate' });
-  await winRate.hover();
-  await expect(meaning).toContainText('after all their costs');
+  // Coming to it may scroll the page, which closes what it says.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await winRate.hover();
+    await expect(meaning).toContainText('after all their costs', { timeout: 2000 });
+  }).toPass();
   await page.mouse.move(0, 0);
   await expect(meaning).toBeHidden();
   await winRate.focus();
-  // Coming to it may scroll the page, which closes what it says.
   await expect(async () => {
     await page.keyboard.press('Enter');
     await expect(meaning).toBeVisible({ timeout: 2000 });
@@ -50,7 +56,13 @@ test('the figures can be read as a table, taken along, and reached without a mou
   }).toPass();
   await page.keyboard.press('Space');
   await expect(page.getByRole('img', { name: /^Return from/ })).toBeVisible();
-  await page.keyboard.press('Tab');
+  await expect(async () => {
+    await page.getByRole('radio', { name: 'Return' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Table', exact: true }).first()).toBeFocused({
+      timeout: 1000,
+    });
+  }).toPass();
   await page.keyboard.press('Enter');
   const table = page.getByRole('region', { name: 'The curve as a table' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
