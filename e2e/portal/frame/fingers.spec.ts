@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, DEMO_CUSTOMER, enter } from '../../steps.ts';
+import { middleOf } from '../trading/hand.ts';
 
 /** Under a finger nothing is smaller than 44 pixels, however small its letters are. */
 
@@ -25,6 +26,7 @@ test('words that explain themselves, and figures that lead on, answer around the
   await expect(figures.first()).toBeVisible();
   for (const figure of await figures.all()) await expectRoom(figure);
   const word = page.getByRole('button', { name: 'Time-weighted return' });
+  await middleOf(word);
   const { x, y, height } = await boxOf(word);
   expect(height).toBeGreaterThanOrEqual(FINGER_PX);
   // Where the figure stands that it is the name of.

@@ -9,6 +9,7 @@ import {
   SUPER_ADMINISTRATOR,
   tokenOf,
 } from '../../steps.ts';
+import { middleOf } from '../trading/hand.ts';
 
 /** The largest amounts that are possible, on the narrowest screen: nothing is cut, and everything can be reached. */
 
@@ -85,6 +86,7 @@ async function profileOf(token: string): Promise<{ readonly id: string }> {
 }
 
 async function expectInside(what: Locator, frame: Locator): Promise<void> {
+  await middleOf(what);
   const [inner, outer] = await Promise.all([what.boundingBox(), frame.boundingBox()]);
   if (inner === null || outer === null) throw new Error('It is not on the page.');
   expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5);

@@ -23,7 +23,7 @@ test('with large text nothing in the bar lies over anything else, and no page go
       await page.goto(`/portal?tab=${tab}`);
       await expect(page.getByRole('button', { name: 'Search the portal' })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
-      expect(await page.evaluate(overlaps), `${tab} at ${width}`).toEqual([]);
+      await expect.poll(() => page.evaluate(overlaps), `${tab} at ${width}`).toEqual([]);
     }
   }
 });

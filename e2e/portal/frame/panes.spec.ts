@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { look } from '../../look.ts';
-import { createCustomer, enter, expectNotice, openTab } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, fillQuantity, openTab } from '../../steps.ts';
+import { middleOf } from '../trading/hand.ts';
 
 // What is broken on purpose reports itself to the console.
 test.use({ expectedErrors: [/Broken on purpose|reading 'length'|BigInt/] });
@@ -16,7 +17,7 @@ test('chart, ticket and trades break each alone, and begin anew when asked', asy
     await expect(page.getByText('Chart could not be shown')).toBeVisible();
     await expect(page.getByText('The list of your trades could not be shown')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Symbols' })).toBeVisible();
-    await page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Quantity').fill('1000');
+    await fillQuantity(page.getByRole('region', { name: 'Quick Trade' }), '1000');
     await page.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' }).click();
     await expectNotice(page, 'BUY order for EUR/USD created successfully!');
   });
@@ -26,10 +27,12 @@ test('chart, ticket and trades break each alone, and begin anew when asked', asy
     await page.unroute('**/api/investment/orders*');
     await reload.first().click();
     await expect(page.getByRole('img', { name: /^Chart of EUR\/USD/ })).toBeVisible();
+    const opened = page.getByRole('tab', { name: 'Open positions (1)' });
     await expect(async () => {
       if (await reload.isVisible()) await reload.click({ timeout: 500 });
-      await openTab(page, 'Your trades', 'Open positions (1)');
+      await expect(opened).toBeVisible({ timeout: 1_000 });
     }).toPass();
+    await openTab(page, 'Your trades', 'Open positions (1)');
     await expect(reload).toHaveCount(0);
   });
 });
@@ -59,11 +62,10 @@ test('with the panes beside it as wide as they get, the symbol and its price sta
     ['Markets', 500],
     ['Quick Trade', -500],
   ] as const) {
-    const box = await page.getByRole('separator', { name: `Size of ${pane}` }).boundingBox();
-    if (!box) throw new Error(`${pane} cannot be resized.`);
-    await page.mouse.move(box.x, 400);
+    const { x } = await middleOf(page.getByRole('separator', { name: `Size of ${pane}` }));
+    await page.mouse.move(x, 400);
     await page.mouse.down();
-    await page.mouse.move(box.x + by, 400, { steps: 25 });
+    await page.mouse.move(x + by, 400, { steps: 25 });
     await page.mouse.up();
   }
   const line = symbol.locator('..');
@@ -78,11 +80,10 @@ test('in the narrowest list of markets no symbol is broken', async ({ page }) =>
   const list = page.getByRole('navigation', { name: 'Symbols' });
   const symbol = list.getByText('SHIB/USD', { exact: true });
   await expect(symbol).toBeVisible();
-  const box = await page.getByRole('separator', { name: 'Size of Markets' }).boundingBox();
-  if (!box) throw new Error('Markets cannot be resized.');
-  await page.mouse.move(box.x, 400);
+  const { x } = await middleOf(page.getByRole('separator', { name: 'Size of Markets' }));
+  await page.mouse.move(x, 400);
   await page.mouse.down();
-  await page.mouse.move(box.x - 500, 400, { steps: 25 });
+  await page.mouse.move(x - 500, 400, { steps: 25 });
   await page.mouse.up();
   await expect(list.getByText('0.0000')).toHaveCount(1);
   expect((await symbol.boundingBox())?.height).toBeLessThan(24);

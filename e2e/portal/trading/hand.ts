@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What takes hold of something on a chart: a mouse, or fingers as the screen of a phone reports them. */
 
@@ -57,10 +57,18 @@ export async function drag(hand: Hand, from: Point, to: Point): Promise<void> {
   await hand.leave();
 }
 
+/** Once it has come to rest: while a screen still finds its place, what is taken hold of would not be there any more. */
 export async function middleOf(part: Locator): Promise<Point> {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const seen: Point[] = [];
+  await expect(async () => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error('It is not on the page.');
+    seen.unshift({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    expect(seen[0]).toEqual(seen[1]);
+  }).toPass({ intervals: [100] });
+  const [middle] = seen;
+  if (!middle) throw new Error('It is not on the page.');
+  return middle;
 }
 
 async function touchOf(page: Page) {
