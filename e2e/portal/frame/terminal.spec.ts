@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, DEMO_CUSTOMER, enter, expectNotice } from '../../steps.ts';
+import { middleOf } from '../trading/hand.ts';
 
 const TRADING = '/portal?tab=trading';
 const PANES = [
@@ -18,15 +19,17 @@ test('at 1280 × 720 the frame is one bar, the chart begins under it, and what s
   const chart = page.getByRole('region', { name: 'Chart of EUR/USD' });
   const send = page.getByRole('button', { name: /EUR\/USD at market$/ });
   await expect(chart).toBeVisible();
-  expect((await boxOf(page, 'header')).height).toBeLessThanOrEqual(56);
+  await expect.poll(async () => (await boxOf(page, 'header')).height).toBeLessThanOrEqual(56);
   // Its tools belong to it; but the candles themselves begin there, too.
   await expect(chart.locator('canvas').first()).toBeVisible();
-  expect((await boxOf(page, '[aria-label="Chart of EUR/USD"] canvas')).y).toBeLessThanOrEqual(120);
+  const canvas = '[aria-label="Chart of EUR/USD"] canvas';
+  await expect.poll(async () => (await boxOf(page, canvas)).y).toBeLessThanOrEqual(120);
   for (const button of [send, page.getByRole('button', { name: /^Buy [\d.]/ })]) {
     await expect(button).toBeInViewport({ ratio: 1 });
   }
   // The page itself has nothing to scroll: its panes do.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(beyond).toBe(0);
   await page.setViewportSize({ width: 1280, height: 560 });
   await expect(send).toBeInViewport({ ratio: 1 });
 });
@@ -48,7 +51,14 @@ for (const width of [1680, 2560]) {
 
 test('behind a dialog the bar stays where it is, however far one has scrolled', async ({ page }) => {
   await enter(page, await createCustomer('scroller'), '/portal?tab=settings');
-  await page.getByRole('button', { name: 'Create API key' }).click();
+  const button = page.getByRole('button', { name: 'Create API key' });
+  await expect(button).toBeVisible();
+  // As far as one can: at first the page is short, and has room for all of it.
+  await expect(async () => {
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  }).toPass();
+  await button.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
   expect((await boxOf(page, 'header')).y).toBe(0);
@@ -67,8 +77,10 @@ test('a dialog moves nothing behind it where the window has a bar to scroll with
     await enter(page, await createCustomer('pointer'), '/portal?tab=settings');
     const button = page.getByRole('button', { name: 'Create API key' });
     await expect(button).toBeVisible();
+    // There is nothing to scroll before what the page reads has come.
+    const beside = async () => (await page.evaluate(() => innerWidth)) - (await boxOf(page, 'body')).width;
+    await expect.poll(beside).toBeGreaterThan(0);
     const width = (await boxOf(page, 'body')).width;
-    expect(width).toBeLessThan(await page.evaluate(() => innerWidth));
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect((await boxOf(page, 'body')).width).toBe(width);
@@ -79,7 +91,10 @@ test('a dialog moves nothing behind it where the window has a bar to scroll with
 
 test('from the start of the page it is a few stops to Buy', async ({ page }) => {
   await enter(page, await createCustomer('stops'), TRADING);
-  await expect(page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Quantity')).toBeVisible();
+  // Before it has a price it is no stop.
+  await expect(
+    page.getByRole('region', { name: 'Quick Trade' }).getByRole('button', { name: /^Buy [\d.]/ }),
+  ).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const passed: string[] = [];
   while (passed.length < 40 && !/^Buy ?[\d.]/.test(passed.at(-1) ?? '')) {
@@ -94,6 +109,7 @@ test('from the start of the page it is a few stops to Buy', async ({ page }) => 
 test('panes are drawn to size, keep it, and go back to where they were', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, await createCustomer('panes'), TRADING);
+  await expect(page.getByRole('region', { name: 'Chart of EUR/USD' })).toBeVisible();
   const before: number[] = [];
   for (const { edge, line, across, up } of PANES) {
     before.push(await sizeOf(page, edge));
@@ -139,14 +155,14 @@ test('dense rows are 32 pixels high, comfortable ones 40, on every device of the
     }
     await page.keyboard.press('Escape');
   };
+  const height = async () => (await row.boundingBox())?.height;
   await expect(row).toBeVisible();
   await choose('Dense');
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(33);
+  await expect.poll(height).toBeLessThanOrEqual(33);
   await page.reload();
-  await expect(row).toBeVisible();
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(33);
+  await expect.poll(height).toBeLessThanOrEqual(33);
   await choose('Comfortable');
-  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await expect.poll(height).toBeGreaterThanOrEqual(40);
 });
 
 test.describe('on a phone', () => {
@@ -154,7 +170,7 @@ test.describe('on a phone', () => {
 
   test('an order takes four taps from home', async ({ page }) => {
     await enter(page, await createCustomer('thumb'));
-    expect((await boxOf(page, 'header')).height).toBeLessThanOrEqual(48);
+    await expect.poll(async () => (await boxOf(page, 'header')).height).toBeLessThanOrEqual(48);
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Trade' }).tap();
     await page.getByRole('button', { name: /^Buy [\d.]/ }).tap();
     const ticket = page.getByRole('dialog');
@@ -168,6 +184,7 @@ test.describe('on a phone', () => {
   test('the price leads to the symbols, and a market to its ticket', async ({ page }) => {
     await enter(page, await createCustomer('chooser'), TRADING);
     const figures = page.getByRole('main').locator('header').first();
+    await expect(figures).toContainText(/\d\.\d{5}/);
     await figures.tap({ position: { x: 300, y: 20 } });
     await page
       .getByRole('dialog')
@@ -199,7 +216,7 @@ test.describe('on a phone', () => {
           .first(),
       ).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      expect(await page.evaluate(cutFigures), place).toEqual([]);
+      await expect.poll(() => page.evaluate(cutFigures), place).toEqual([]);
     }
   });
 });
@@ -241,13 +258,7 @@ function lineOf(page: Page, pane: string): Locator {
 
 /** With a mouse, in many small moves, as a hand does it. */
 async function drag(page: Page, pane: string, across: number, up: number): Promise<void> {
-  const { x, y, width, height } = (await lineOf(page, pane).boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  const at = { x: x + width / 2, y: y + height / 2 };
+  const at = await middleOf(lineOf(page, pane));
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await page.mouse.move(at.x + across, at.y + up, { steps: 20 });
