@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { countChanges, createCustomer, enter, expectNotice, newPerson, tokenOf } from '../steps.ts';
+import {
+  countChanges,
+  createCustomer,
+  enter,
+  expectNotice,
+  fillQuantity,
+  newPerson,
+  tokenOf,
+} from '../steps.ts';
 
 // A hand that sees nothing happen presses again. Each answer is held back until it has.
 test.use({ hasTouch: true, viewport: { width: 360, height: 760 } });
@@ -45,6 +53,8 @@ test('while an answer is on its way its button is busy, and a second press sends
   });
   await test.step('an alert', async () => {
     await page.goto('/portal?tab=trading&symbol=BTC/USD');
+    // The price that stands in the form is the one that is known when it is opened.
+    await expect(page.getByRole('button', { name: /^Buy [\d.]/ })).toBeVisible();
     await page.getByRole('button', { name: 'Set an alert on BTC/USD' }).tap();
     await pressTwice(
       page,
@@ -55,7 +65,7 @@ test('while an answer is on its way its button is busy, and a second press sends
   });
   await test.step('an order', async () => {
     await page.getByRole('button', { name: /^Buy [\d.]/ }).tap();
-    await page.getByLabel('Quantity').fill('0.01');
+    await fillQuantity(page.getByRole('dialog'), '0.01');
     await page.getByRole('button', { name: 'Review: Buy 0.01 BTC/USD at market' }).tap();
     const send = page.getByRole('button', { name: 'Buy 0.01 BTC/USD at market', exact: true });
     await pressTwice(page, send, '/api/investment/trade', 'BUY order for BTC/USD created successfully!');
@@ -89,8 +99,7 @@ test('a double press looks an order through, and does not send it', async ({ pag
   await enter(page, await createCustomer('hasty'), '/portal?tab=trading&symbol=BTC/USD');
   const changes = countChanges(page, '/api/investment');
   await page.getByRole('button', { name: /^Buy [\d.]/ }).tap();
-  await page.getByLabel('Quantity').fill('0.01');
-  await expect(page.getByText('Required margin')).toBeVisible();
+  await fillQuantity(page.getByRole('dialog'), '0.01');
   await page.getByRole('button', { name: 'Review: Buy 0.01 BTC/USD at market' }).dblclick();
   await expect(page.getByRole('button', { name: 'Change it' })).toBeVisible();
   expect(changes()).toEqual([]);
@@ -205,7 +214,7 @@ test.describe('at a desk', () => {
     await page.goto('/portal?tab=trading&symbol=BTC/USD');
     const ticket = page.getByRole('region', { name: 'Quick Trade' });
     const quantity = ticket.getByLabel('Quantity');
-    await quantity.fill('0.01');
+    await fillQuantity(ticket, '0.01');
     const buy = ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' });
     await whileAnswering(page, '/api/investment/trade', buy, () => quantity.fill('0.03'));
     await expectNotice(page, 'BUY order for BTC/USD created successfully!');
