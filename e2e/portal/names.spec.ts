@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { ADMINISTRATOR, codeIn, enter, newPerson, post, tokenOf } from '../steps.ts';
+import { ADMINISTRATOR, changeBalance, codeIn, enter, newPerson, post, tokenOf } from '../steps.ts';
 
 /** Names as people have them: in letters that run to the left, and as long as a field takes them, without a space. */
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
@@ -55,8 +55,7 @@ async function open(tag: string, names: { firstName: string; lastName: string },
   const own = await tokenOf(person);
   const { id } = await post<{ id: string }>('/books', { kind: 'trading', name: book }, own);
   await post('/keys', { name: book, scopes: ['read'], books: [id] }, own);
-  const reason = { email: person.email, currency: 'USD', amount: '25', reason: LONG.repeat(3) };
-  await post('/admin/wallets/adjust', reason, await tokenOf(ADMINISTRATOR));
+  await changeBalance({ email: person.email, currency: 'USD', amount: '25', reason: LONG.repeat(3) });
   return { person, id: user.id };
 }
 
@@ -76,10 +75,11 @@ async function expectBeginsInSight(name: Locator): Promise<void> {
 }
 
 async function expectNoWider(page: Page): Promise<void> {
-  const wider = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
-      .filter((part) => part.scrollWidth > part.clientWidth)
-      .map((part) => `${part.tagName} ${part.scrollWidth} in ${part.clientWidth}`),
-  );
-  expect(wider).toEqual([]);
+  const wider = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+        .filter((part) => part.scrollWidth > part.clientWidth)
+        .map((part) => `${part.tagName} ${part.scrollWidth} in ${part.clientWidth}`),
+    );
+  await expect.poll(wider).toEqual([]);
 }

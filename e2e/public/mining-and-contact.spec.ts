@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts';
 import {
   ADMINISTRATOR,
-  SUPER_ADMINISTRATOR,
+  changeBalance,
   createCustomer,
   enter,
   expectNotice,
@@ -28,23 +28,8 @@ test.describe('without the funds', () => {
 
   test('a mining package says what it needs', async ({ page }) => {
     const person = await createCustomer('poor');
-    const { token } = await post<{ token: string }>('/auth/login', ADMINISTRATOR);
-    const change = {
-      email: person.email,
-      currency: 'USD',
-      amount: '-9000',
-      reason: 'Practice funds reduced',
-    };
-    // What the administrator corrected today may add up to more than one person decides.
-    const { proposal } = await post<{ proposal: { id: string } | null }>(
-      '/admin/wallets/adjust',
-      change,
-      token,
-    );
-    if (proposal) {
-      const other = await post<{ token: string }>('/auth/login', SUPER_ADMINISTRATOR);
-      await post(`/admin/approvals/${proposal.id}/approve`, {}, other.token);
-    }
+    const reason = 'Practice funds reduced';
+    await changeBalance({ email: person.email, currency: 'USD', amount: '-9000', reason });
 
     await enter(page, person, '/portal?tab=mining');
     await page.getByRole('button', { name: 'Activate Professional' }).click();
