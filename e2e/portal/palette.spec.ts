@@ -28,6 +28,7 @@ test('the palette leads to a symbol, a screen and an action, by keyboard alone',
   await test.step('Esc leaves everything as it was, and the focus where it came from', async () => {
     const door = page.getByRole('button', { name: 'Search the portal' });
     await door.click();
+    await expect(palette.getByRole('combobox', { name: 'Commands' })).toBeFocused();
     await page.keyboard.type('moonlight');
     await expect(palette).toContainText('Nothing is called “moonlight”.');
     await page.keyboard.press('Escape');
@@ -55,9 +56,12 @@ test('the palette asks before it closes everything, and is accessible', async ({
   await expect(page.getByRole('option', { name: 'Close all positions' })).toBeAttached();
   await expectAccessible(page, 'the palette');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await choose(page, 'close all');
   await page.getByRole('button', { name: 'Close 1 position' }).click();
   await expectNotice(page, '1 position closed');
+  // Keys rest while a dialog is open.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Close all positions' })).toHaveCount(0);
@@ -68,7 +72,8 @@ test('a held Enter asks about what was typed, and does not do it', async ({ page
   const changes = countChanges(page, '/api/investment');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Commands' }).fill('buy 100 eurusd');
-  await expect(page.getByRole('option', { name: /^Buy 100/ })).toBeVisible();
+  // Before the first price has come nothing is sent.
+  await expect(page.getByRole('option', { name: /^Buy 100/ })).toContainText('Required margin');
   await page.keyboard.down('Enter');
   const act = page.getByRole('dialog').getByRole('button', { name: /^Buy 100/ });
   await expect(act).toBeFocused();
