@@ -19,6 +19,8 @@ test('beside the charts one trades, too, and puts away what takes their room', a
     await page.keyboard.press('b');
     await expect(ticket(page).getByLabel('Quantity')).toBeFocused();
     await page.keyboard.type('0.01');
+    // Before the first price has come there is nothing to look through.
+    await expect(ticket(page).getByText('Required margin')).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expectNotice(page, 'BUY order for BTC/USD created successfully!');
@@ -63,6 +65,7 @@ test('an order of the palette is found in its list, wherever it was asked for', 
   await expect(palette.getByRole('option').first()).toContainText('Required margin');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+  await expect(palette.getByRole('button', { name: /^Sell 0\.01/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await page
     .getByRole('region', { name: /^Notifications/ })
