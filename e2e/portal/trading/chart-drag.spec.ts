@@ -46,6 +46,7 @@ test.describe('on a phone', () => {
     }
     await widenScale(page);
     await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+    await expect(page.getByLabel('Newest candle').first()).toBeVisible();
     const handles = page.getByRole('slider', { name: `Limit price of ${SYMBOL}` });
     await expect(handles).toHaveCount(3);
     await handles.first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -134,6 +135,7 @@ test('the exits of a ticket are put where they shall be on the chart, and nothin
   page,
 }) => {
   await enter(page, await createCustomer('planner'), `/portal?tab=trading&symbol=${SYMBOL}`);
+  await expect(page.getByLabel('Newest candle').first()).toBeVisible();
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   await ticket.getByLabel('Quantity').fill('0.01');
   await ticket.getByRole('radio', { name: '%' }).check({ force: true });
@@ -157,6 +159,7 @@ async function openChart(page: Page, name: string): Promise<void> {
   await openTrades(page, person);
   await widenScale(page);
   await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+  await expect(page.getByLabel('Newest candle').first()).toBeVisible();
 }
 
 async function openTrades(page: Page, person: Person): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter } from '../../steps.ts';
 import { drag, fingerOf, middleOf, pinch, type Point } from './hand.ts';
+import { widenScale } from './wide-scale.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -10,6 +11,7 @@ const picture = (page: Page) => page.getByRole('img', { name: /^Chart of BTC/ })
 test('a line is drawn, moved and deleted with a finger, and two fingers zoom without drawing', async ({
   page,
 }) => {
+  await widenScale(page);
   await enter(page, await createCustomer('fingers'), '/portal?tab=trading&symbol=BTC/USD');
   await expect(page.getByLabel('Newest candle').first()).toBeVisible();
   const finger = await fingerOf(page);
@@ -55,6 +57,7 @@ const TOOLS = ['Ray', 'Horizontal line', 'Rectangle', 'Fibonacci retracement', '
 const OF_ONE_POINT = new Set<string>(['Horizontal line', 'Text']);
 
 test('whatever else can be drawn is drawn, moved and deleted with a finger', async ({ page }) => {
+  await widenScale(page);
   await enter(page, await createCustomer('seven-tools'), '/portal?tab=trading&symbol=BTC/USD');
   await expect(page.getByLabel('Newest candle').first()).toBeVisible();
   const finger = await fingerOf(page);
@@ -91,6 +94,8 @@ async function pointsOf(page: Page): Promise<number[]> {
     found.map((field) => (field as HTMLInputElement).valueAsNumber),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  // What lies over the chart would be touched in its place.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   return prices;
 }
 

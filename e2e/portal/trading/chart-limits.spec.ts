@@ -81,9 +81,10 @@ test('words that cannot be kept are told, and two hundred drawings are enough', 
 
 /** Does something and waits until the server has it. */
 async function saved(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const answer = page.waitForResponse(
-    (response) => response.url().endsWith('/workspace/charts') && response.request().method() === 'PUT',
+  // What is asked for afterwards has it, and not what is answered: that may have been asked for before.
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/workspace/charts') && request.method() === 'PUT',
   );
   await act();
-  expect((await answer).status()).toBe(200);
+  expect((await (await asked).response())?.status()).toBe(200);
 }
