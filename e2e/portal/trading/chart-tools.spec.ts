@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter } from '../../steps.ts';
+import { middleOf } from './hand.ts';
+import { widenScale } from './wide-scale.ts';
 
 const CHARTS = '/portal?tab=charts&symbol=BTC/USD';
 /** As many as a hand makes on its way. */
@@ -11,6 +13,7 @@ type Place = readonly [x: number, y: number];
 
 test('indicators and drawings stay as they were left, and go back a step', async ({ page }) => {
   const person = await createCustomer('chartist');
+  await widenScale(page);
   await enter(page, person, CHARTS);
   const picture = await openPicture(page);
 
@@ -140,6 +143,7 @@ async function openPicture(page: Page): Promise<Locator> {
 
 /** With real presses and small moves, as a hand does it. */
 async function drag(page: Page, picture: Locator, [x, y]: Place, [toX, toY]: Place): Promise<void> {
+  await middleOf(picture);
   const { x: left = 0, y: top = 0 } = (await picture.boundingBox()) ?? {};
   await page.mouse.move(left + x, top + y);
   await page.mouse.down();
@@ -149,11 +153,12 @@ async function drag(page: Page, picture: Locator, [x, y]: Place, [toX, toY]: Pla
 
 /** Does something and waits until the server has it. */
 async function saved(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const answer = page.waitForResponse(
-    (response) => response.url().endsWith('/workspace/charts') && response.request().method() === 'PUT',
+  // What is asked for afterwards has it, and not what is answered: that may have been asked for before.
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/workspace/charts') && request.method() === 'PUT',
   );
   await act();
-  expect((await answer).status()).toBe(200);
+  expect((await (await asked).response())?.status()).toBe(200);
 }
 
 /** The prices of all drawings, as the list tells them. */
@@ -165,5 +170,6 @@ async function pricesOf(page: Page): Promise<number[]> {
     found.map((field) => (field as HTMLInputElement).valueAsNumber),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   return prices;
 }

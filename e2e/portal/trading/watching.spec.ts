@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
+import { middleOf } from './hand.ts';
 
 // A price that is there already is refused, and so is a percentage beyond all bounds.
 test.use({ expectedErrors: [/status of 4(?:00|09).*\/api\/alerts/] });
@@ -38,6 +39,7 @@ test('lists of symbols are made, put in order by hand and by keys, and stand on 
     await page.locator('select[aria-label="Markets"]').selectOption('Favourites');
     await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD']);
     const handles = page.getByTitle(/^Drag to sort/);
+    await middleOf(handles.nth(1));
     const [from, to] = [await handles.nth(1).boundingBox(), await handles.nth(0).boundingBox()];
     if (!from || !to) throw new Error('there are no handles');
     await page.mouse.move(from.x + 5, from.y + from.height / 2);
@@ -152,6 +154,8 @@ test('a price alert is set from a row, from the palette and changed, and goes', 
     await price.fill('900000');
     await form.getByRole('button', { name: 'Set alert' }).click();
     await expectNotice(page, 'Alert set');
+    // Keys rest while a dialog is open.
+    await expect(form).toHaveCount(0);
     await expect(page.getByRole('listitem').filter({ hasText: 'Above 900,000.00' })).toContainText('waiting');
   });
 
