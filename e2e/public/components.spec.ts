@@ -21,6 +21,10 @@ test('every component is there in both themes, and accessible in each', async ({
   for (const opens of ['Open a dialog', 'Open a wide dialog', 'Ask for a reason', 'Open a popover']) {
     await page.getByRole('button', { name: opens, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    // It hears keys once it has the focus.
+    await expect(
+      page.getByRole('dialog').locator(':focus').or(page.locator('[role=dialog]:focus')),
+    ).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }

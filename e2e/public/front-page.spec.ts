@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { test } from '../journey.ts';
 
@@ -18,9 +18,10 @@ test('the ticket of the front page trades in the page alone, and ends with a rec
 
   await test.step('every cost stands there, and follows what is chosen', async () => {
     await expect(line(page, 'Margin, set aside')).toHaveText(/^\$[\d,]+\.\d\d$/);
-    const total = await figure(page, 'Cost, in and out');
-    expect(cents(total)).toBe(
-      cents(await figure(page, 'Spread, in and out')) + cents(await figure(page, 'Commission')),
+    // All of one moment: the price goes on.
+    const cost = await figuresOf(costs);
+    expect(cents(cost['Cost, in and out'] ?? '')).toBe(
+      cents(cost['Spread, in and out'] ?? '') + cents(cost['Commission'] ?? ''),
     );
     const before = cents(await figure(page, 'If the stop closes it'));
     await ticket.getByText('5%', { exact: true }).click();
@@ -138,6 +139,18 @@ function line(page: Page, label: string) {
 
 async function figure(page: Page, label: string): Promise<string> {
   return line(page, label).innerText();
+}
+
+/** The figures of a list by their names. */
+async function figuresOf(list: Locator): Promise<Readonly<Record<string, string>>> {
+  return list.evaluate((all) =>
+    Object.fromEntries(
+      [...all.querySelectorAll<HTMLElement>('dt')].map((name) => [
+        name.innerText.trim(),
+        name.parentElement?.querySelector('dd')?.innerText ?? '',
+      ]),
+    ),
+  );
 }
 
 function cents(text: string): number {

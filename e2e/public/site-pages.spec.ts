@@ -48,9 +48,9 @@ test('the tour trades at live prices from the first press to the statement, and 
     await expect(step).toHaveText(/^Step 5 of 5: Send the order/);
   });
 
-  const margin = await figureOf(page, 'Required margin');
+  const [margin = 0, value = 0] = await figuresOf(summary, 'Required margin', 'Position value');
   expect(margin).toBeGreaterThan(0);
-  expect(await figureOf(page, 'Position value')).toBeCloseTo(margin * 10, -1);
+  expect(value).toBeCloseTo(margin * 10, -1);
   await expect(summary).toContainText('$10,000.00');
 
   await test.step('the position lives, and its end adds up to the cent', async () => {
@@ -93,6 +93,7 @@ test('the tour is finished with the keyboard alone, and ends at the account', as
   await page.keyboard.press('Tab');
   await expect(tour.getByRole('button', { name: 'Close position' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(tour.getByRole('heading', { name: 'You closed the position' })).toBeVisible();
   await page.keyboard.press('Tab');
   const account = tour.getByRole('link', { name: 'Create Account' });
   await expect(account).toBeFocused();
@@ -235,9 +236,19 @@ function beyondEdge(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-async function figureOf(page: Page, label: string): Promise<number> {
-  const line = page.getByLabel('Margin summary').locator('div').filter({ hasText: label });
-  return cents(await line.locator('dd').innerText()) / 100;
+/** In dollars, and all of one moment: the price goes on. */
+async function figuresOf(summary: Locator, ...labels: readonly string[]): Promise<readonly number[]> {
+  const texts = await summary.evaluate(
+    (all, wanted) =>
+      wanted.map((label) => {
+        const line = [...all.querySelectorAll('div')].find(
+          (one) => one.textContent.includes(label) && one.querySelectorAll('dd').length === 1,
+        );
+        return line?.querySelector('dd')?.innerText;
+      }),
+    labels,
+  );
+  return texts.map((text) => cents(text) / 100);
 }
 
 function statementOf(page: Page): Promise<string[]> {
