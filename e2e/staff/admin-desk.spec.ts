@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
+import { useOwnServer } from '../own-server.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
@@ -14,6 +15,9 @@ import {
 } from '../steps.ts';
 
 /** What happens in the back office while nobody reloads anything. */
+
+// What waits, and what was last, is of everybody: nobody else brings or decides anything here.
+useOwnServer('admin-desk');
 
 // Somebody is refused here because another was faster, which the console of the browser reports as an error.
 test.use({ expectedErrors: [/status of 409.*\/approve/] });
@@ -71,6 +75,27 @@ test('a deposit comes to staff by itself, and its approval to the customer', asy
   });
 });
 
+test('on the overview a deposit and its approval show by themselves', async ({ page }) => {
+  const customer = await createCustomer('overview');
+  await enter(page, SUPER_ADMINISTRATOR, '/admin?tab=overview');
+  const recent = page.getByRole('region', { name: 'Recent Transactions', exact: true });
+  await expect(recent.getByRole('listitem')).toHaveCount(5);
+
+  const own = recent.getByRole('listitem').filter({ hasText: customer.email }).filter({ hasText: 'deposit' });
+  await expect(own).toHaveCount(0);
+
+  const body = { currency: 'USD', amount: '177.50' };
+  const { id } = await post<{ id: string }>('/wallet/deposit', body, await tokenOf(customer));
+  await expect(own).toContainText('+177.50 USD');
+  await expect(own).toContainText('pending');
+  await expect(page.getByRole('region', { name: 'System Alerts', exact: true })).toContainText(
+    /deposits? waiting for approval/,
+  );
+
+  await post(`/admin/transactions/${id}/approve`, {}, await tokenOf(ADMINISTRATOR));
+  await expect(own).toContainText('completed');
+});
+
 test('what waits is counted in the navigation, up and down', async ({ page }) => {
   const customer = await createCustomer('counted');
   await enter(page, ADMINISTRATOR, '/admin?tab=analytics');
@@ -84,7 +109,6 @@ test('what waits is counted in the navigation, up and down', async ({ page }) =>
     await post<{ id: string }>('/wallet/deposit', body, token),
     await post<{ id: string }>('/wallet/deposit', body, token),
   ];
-  // Other journeys run beside this one: their deposits are counted, too.
   await expect.poll(() => waiting(page, 'Transactions')).toBeGreaterThanOrEqual(before + 2);
   const full = await waiting(page, 'Transactions');
   for (const { id } of deposits) await post(`/admin/transactions/${id}/reject`, { reason: 'Test' }, staff);

@@ -1,17 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import {
-  ADMINISTRATOR,
-  createCustomer,
-  enter,
-  newPerson,
-  openTab,
-  passTimeUntil,
-  type Person,
-  post,
-  SUPER_ADMINISTRATOR,
-} from '../steps.ts';
+import { ADMINISTRATOR, enter, newPerson, openTab, passTimeUntil, post } from '../steps.ts';
 
 const TABS = ['Needs you', 'Overview', 'Users', 'Wallets', 'Wallet Addresses', 'Transactions', 'Analytics'];
 
@@ -70,24 +60,6 @@ test('a registration is counted, and waits for its verification', async ({ page 
     'aria-selected',
     'true',
   );
-});
-
-test('a deposit and its approval show by themselves', async ({ page }) => {
-  const customer = await createCustomer('overview');
-  await enter(page, SUPER_ADMINISTRATOR, '/admin?tab=overview');
-  const recent = panel(page, 'Recent Transactions');
-  await expect(recent.getByRole('listitem')).toHaveCount(5);
-
-  const own = recent.getByRole('listitem').filter({ hasText: customer.email }).filter({ hasText: 'deposit' });
-  await expect(own).toHaveCount(0);
-
-  const id = await announceDeposit(customer);
-  await expect(own).toContainText('+177.50 USD');
-  await expect(own).toContainText('pending');
-  await expect(panel(page, 'System Alerts')).toContainText(/deposits? waiting for approval/);
-
-  await post(`/admin/transactions/${id}/approve`, {}, await tokenOf(ADMINISTRATOR));
-  await expect(own).toContainText('completed');
 });
 
 test('Refresh waits for its answer, and figures that could not be refreshed say how old they are', async ({
@@ -177,15 +149,4 @@ async function refresh(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   await button.click();
   await expect(button).toBeEnabled();
-}
-
-async function tokenOf(person: Person): Promise<string> {
-  const { token } = await post<{ token: string }>('/auth/login', person);
-  return token;
-}
-
-async function announceDeposit(customer: Person): Promise<string> {
-  const body = { currency: 'USD', amount: '177.50' };
-  const { id } = await post<{ id: string }>('/wallet/deposit', body, await tokenOf(customer));
-  return id;
 }
