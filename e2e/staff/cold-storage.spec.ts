@@ -28,7 +28,8 @@ test('bounds and the address of cold storage are set by two, with the keyboard',
   await setUp.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cold storage of BTC' });
-  await dialog.getByLabel('Floor in BTC').focus();
+  // A dialog takes the focus when it opens, which may be after it was found.
+  await expect(dialog.getByLabel('Floor in BTC')).toBeFocused();
   await page.keyboard.type('5');
   await page.keyboard.press('Tab');
   await page.keyboard.type('1');

@@ -38,7 +38,8 @@ test('approved euros become a file that somebody else releases and takes to the 
   await expect(page.getByText('1 withdrawal, 0 returns')).toBeVisible();
   await page.getByRole('button', { name: 'Make a file' }).click();
   await expectNotice(page, 'File made. A different administrator must release it.');
-  // With the keyboard alone.
+  // With the keyboard alone, once it stands there.
+  await expect(page.getByRole('button', { name: /^PAY-/ })).toBeVisible();
   await page.keyboard.press('j');
   const payments = page.getByRole('list', { name: /^Payments of PAY-/ });
   await expect(payments.getByText(`NL91 ABNA 0417 1643 00, ${reference}`)).toBeVisible();

@@ -145,6 +145,7 @@ test('what is nobody’s yet is gone through by keys, and the address says where
 
   // R says what it is; the next one is looked at.
   await rows(page).first().click();
+  await expect(panel(page)).toContainText('40.00 EUR');
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Our own rent came back');
