@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { drawCard, printBill } from '../documents.ts';
 import { expect, test } from '../journey.ts';
+import { middleOf } from '../portal/trading/hand.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
@@ -199,6 +200,7 @@ async function lookAround(office: Page): Promise<void> {
   await expect(picture).toHaveJSProperty('width', 860);
   await expect(picture).toHaveJSProperty('height', 540);
   const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+  await middleOf(picture);
   const fitted = await widthOf();
   await office.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(widthOf).toBeCloseTo(fitted * 1.25, 0);

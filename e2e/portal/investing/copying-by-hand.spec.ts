@@ -13,7 +13,7 @@ import {
   slowDown,
   tokenOf,
 } from '../../steps.ts';
-import { drag, fingerOf } from '../trading/hand.ts';
+import { drag, fingerOf, middleOf } from '../trading/hand.ts';
 
 // What goes wrong in a hand: nonsense, two taps for one, Back, a reload in the middle, a network that is slow.
 useOwnServer('copying-by-hand', async () => ({ COPY_STRATEGY_MIN_DAYS: '0', COPY_STRATEGY_MIN_CLOSED: '0' }));
@@ -109,10 +109,8 @@ async function stop(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Stop copying' });
   for (const answer of ['Cancel', 'Stop copying']) {
     await button.click();
-    const choice = dialog.getByRole('button', { name: answer });
-    const box = await choice.boundingBox();
-    if (!box) throw new Error('It is not on the page.');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 25 });
+    const { x, y } = await middleOf(dialog.getByRole('button', { name: answer }));
+    await page.mouse.move(x, y, { steps: 25 });
     await page.mouse.down();
     await page.mouse.up();
     await expect(dialog).toBeHidden();

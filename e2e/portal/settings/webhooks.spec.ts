@@ -56,8 +56,11 @@ test('a webhook is made, fails, is sent again from its log, and is removed', asy
     await expect.poll(() => receiver.got.length).toBeGreaterThan(0);
   });
 
-  await page.reload();
-  await expect(panel).toContainText('trying again');
+  // What came of it is written once the program has answered.
+  await expect(async () => {
+    await page.reload();
+    await expect(panel).toContainText('trying again', { timeout: 5_000 });
+  }).toPass();
   await panel.getByRole('button', { name: `Log of ${receiver.url}` }).click();
   const log = page.getByRole('dialog', { name: 'Webhook log' });
   await expect(log).toContainText('position-opened');

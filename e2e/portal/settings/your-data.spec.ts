@@ -19,6 +19,7 @@ test('everything about me is one file, once an hour', async ({ page }) => {
   for (const name of ['README.txt', 'profile.json', 'statement.csv', 'sessions.csv'])
     expect(zip.includes(name), name).toBe(true);
   await expectNotice(page, 'Your data was downloaded');
+  await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press('Enter');
   await expectNotice(page, /This file can be taken once an hour/);
