@@ -50,7 +50,10 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
   const { symbol } = wish;
   const price = usePrice(symbol)?.price;
   const [kind, setKind] = useState<watch.AlertKind>(alert?.kind ?? wish.kind ?? 'crosses');
-  const [value, setValue] = useState(firstValue(wish, alert, price));
+  const [typed, setValue] = useState(firstValue(wish, alert, price));
+  // The first price may come after the form.
+  if (typed === null && price !== undefined && kind !== 'percent') setValue(firstValue(wish, alert, price));
+  const value = typed ?? '';
   const [repeats, setRepeats] = useState(alert?.repeats ?? false);
   const [note, setNote] = useState(alert?.note ?? '');
   const [endKept] = useState(() => (alert ? endToCome(alert) : null));
@@ -78,7 +81,7 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
     if (alert) change.run({ params: { id: alert.id }, body: { ...body, version: alert.version } });
     else make.run({ body: { ...body, symbol } });
   }
-  const edit = (next: string) => {
+  const edit = (next: string | null) => {
     setValue(next);
     setProblem(undefined);
   };
@@ -137,10 +140,14 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
   );
 }
 
-function firstValue(wish: AlertWish, alert: watch.Alert | undefined, price: number | undefined): string {
+function firstValue(
+  wish: AlertWish,
+  alert: watch.Alert | undefined,
+  price: number | undefined,
+): string | null {
   const known = alert ? (alert.level ?? alert.percent) : undefined;
   if (known !== undefined && known !== null) return String(known);
-  return wish.value ?? (price === undefined ? '' : price.toFixed(priceDecimalsOf(wish.symbol)));
+  return wish.value ?? (price === undefined ? null : price.toFixed(priceDecimalsOf(wish.symbol)));
 }
 
 /** An end that has passed is none to keep: the alert would be refused for it. */
