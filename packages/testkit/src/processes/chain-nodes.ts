@@ -13,7 +13,7 @@ export const hasAnvil = (): boolean => existsSync(ANVIL);
 /** From Debian's package `litecoind`. */
 export const hasLitecoind = (): boolean => spawnSync('litecoind', ['-version']).status === 0;
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 export type ChainProcess = {
   readonly url: string;

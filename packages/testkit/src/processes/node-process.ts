@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ROOT = join(import.meta.dirname, '../../../..');
 /** A few members of staff stand for many here, and decide in minutes what takes others weeks. */
 const MANY_STAFF = { DEPOSIT_FOUR_EYES_USD: '1000000000', WITHDRAWAL_FOUR_EYES_USD: '1000000000' };
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const INHERITED = [
   'PATH',
   'HOME',
@@ -92,12 +93,29 @@ export async function isReady(origin: string): Promise<boolean> {
   return false;
 }
 
+/**
+ * Below those that a system hands out by itself to whoever connects: one of them could be gone before the server listens that
+ * it is for, or while it is started again.
+ */
+const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_000];
+const TRIES = 100;
+
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  for (let nth = 0; nth < TRIES; nth++) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
+  return true;
 }
