@@ -101,7 +101,7 @@ describe('the bootstrap', () => {
   });
 
   it('installs once when two start at once', async () => {
-    const results = await Promise.all([run({ FAKE_MS: '600' }), run({ FAKE_MS: '600' })]);
+    const results = await Promise.all([run({ FAKE_MS: '3000' }), run({ FAKE_MS: '3000' })]);
     expect(results.map(({ code }) => code)).toEqual([0, 0]);
     expect(results.filter(({ said }) => said.includes('waiting for it'))).toHaveLength(1);
     expect(calls()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('the bootstrap', () => {
   });
 
   it('waits for the npm of a bootstrap that was killed', async () => {
-    const first = start({ FAKE_MS: '1500' });
+    const first = start({ FAKE_MS: '4000' });
     await waitForCall();
     await sleep(100);
     first.kill('SIGKILL');

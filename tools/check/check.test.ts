@@ -212,14 +212,19 @@ describe('a test runner', () => {
 });
 
 describe('steps', () => {
-  const note = (name: string) => `
+  /** Notes when it begins, and when it ends: once the other one has begun that is to run beside it. */
+  const note = (name: string, beside = name) => `
     fs.appendFileSync('order.log', '+${name} ');
-    setTimeout(() => fs.appendFileSync('order.log', '-${name} '), 1500)`;
+    const look = setInterval(() => {
+      if (!fs.readFileSync('order.log', 'utf8').includes('+${beside} ')) return;
+      clearInterval(look);
+      setTimeout(() => fs.appendFileSync('order.log', '-${name} '), 500);
+    }, 20)`;
 
   it('run two at a time, and alone where they ask for it', async () => {
     const results = await run(
-      step('a', note('a')),
-      step('b', note('b')),
+      step('a', note('a', 'b')),
+      step('b', note('b', 'a')),
       step('alone', note('alone'), { alone: true }),
       step('c', note('c')),
     );
