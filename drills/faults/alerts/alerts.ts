@@ -22,7 +22,7 @@ const SYMBOL = 'EUR/USD';
 /** A price rises step by step; at every step so many alerts of each customer wait. */
 const STEP_POINTS = 10;
 const AT_EACH_STEP = 4;
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 60_000;
 
 const textOf = (points: number): string => (1.1 + points / 100_000).toFixed(5);
 /** Bid and ask stand a point to both sides of the level of their step. */

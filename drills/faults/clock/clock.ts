@@ -16,7 +16,7 @@ import { createTrader, DIPS, type Trader } from './trader.ts';
 import { createCodeHolder, createGreedy, createGuesser, createMember, createNewcomers } from './visitors.ts';
 
 const HOUR_MS = 3_600_000;
-const HEARD_WITHIN_MS = 10_000;
+const HEARD_WITHIN_MS = 60_000;
 
 /** The clock of a node is put an hour forward and back while it serves; that of the database goes on as it was. */
 export const CLOCK: Fault = {

@@ -18,7 +18,7 @@ export const DIPS: Course = {
   ],
 };
 const STOP = '1.0950';
-const FIRES_WITHIN_MS = 6000;
+const FIRES_WITHIN_MS = 20_000;
 
 export type Trader = Awaited<ReturnType<typeof createTrader>>;
 

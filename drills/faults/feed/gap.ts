@@ -58,7 +58,7 @@ export async function fallByAFifth(asked: Asked): Promise<AfterGap> {
   // Who was stopped out has lost everything, the other side too; closing that once more is refused.
   await Promise.all(sold.map(async ({ id, token }) => caller.call(token, closing(id), 0)));
   const ids = players.map(({ userId }) => userId);
-  return { prices, positions: bought.length, ...(await readAfter(cluster, { track, prices, bought, ids })) };
+  return { prices, positions: bought.length, ...(await settled(cluster, { track, prices, bought, ids })) };
 }
 
 type Where = {
@@ -67,6 +67,16 @@ type Where = {
   readonly bought: readonly string[];
   readonly ids: readonly string[];
 };
+
+const SETTLED_WITHIN_MS = 30_000;
+
+/** All of it is due; what is not done after a while is counted. */
+async function settled(cluster: Cluster, where: Where): ReturnType<typeof readAfter> {
+  for (const end = performance.now() + SETTLED_WITHIN_MS; ; await sleep(100)) {
+    const after = await readAfter(cluster, where);
+    if (after.stillOpen + after.deficitLeft === 0 || performance.now() > end) return after;
+  }
+}
 
 async function readAfter({ database }: Cluster, { track, prices, bought, ids }: Where) {
   const units = (price: number) => BigInt(price) * 10n ** BigInt(10 - track.decimals);

@@ -107,7 +107,7 @@ async function closeAll(
   ]);
 }
 
-const CLOSED_WITHIN_MS = 10_000;
+const CLOSED_WITHIN_MS = 60_000;
 
 /** Everything is due; what is still open after a while stays open, and is counted. */
 async function untilClosed({ database }: Cluster, players: readonly Player[]): Promise<void> {
