@@ -48,7 +48,8 @@ function open(url = gate.url): Node {
     settings: { REDIS_URL: url, REDIS_PREFIX: prefix },
     log: createLog({ LOG_LEVEL: 'info' }, destination),
     nodeId: id,
-    times: { beatMs: 50, deafAfterMs: 500 },
+    // Deaf no sooner than in earnest: a busy machine may stand still for a while.
+    times: { beatMs: 50, deafAfterMs: 3000 },
   });
   const node = { ...between, id, log, limits: between.shared(createRateLimits(systemClock, true)) };
   nodes.push(node);
@@ -58,7 +59,7 @@ function open(url = gate.url): Node {
 
 async function untilWell(...those: readonly Node[]): Promise<void> {
   const isWell = () => those.every(({ bus }) => bus.state() === 'well');
-  await expect.poll(isWell, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isWell).toBe(true);
 }
 
 /** What a node hears, from now on. */
@@ -74,7 +75,7 @@ async function settle(from: Node, to: Node): Promise<void> {
   const mark = randomUUID();
   const heard = hear(to, 'sessions');
   from.bus.tell('sessions', mark);
-  await expect.poll(() => heard.some((one) => one.endsWith(mark)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => heard.some((one) => one.endsWith(mark))).toBe(true);
 }
 
 async function takes({ limits }: Node, times: number, caller = 'somebody'): Promise<string[]> {
@@ -150,7 +151,7 @@ describe('nodes', () => {
     await untilWell(one);
     const heard = hear(one, 'live', 'work', 'house', 'sessions');
     gate.shut();
-    await expect.poll(() => one.bus.state(), { timeout: 10_000 }).toBe('away');
+    await expect.poll(() => one.bus.state()).toBe('away');
     one.bus.tell('work');
     gate.open();
     await untilWell(one);
@@ -166,7 +167,7 @@ describe('nodes', () => {
     const one = open();
     await untilWell(one);
     gate.silence();
-    await expect.poll(() => one.bus.state(), { timeout: 10_000 }).toBe('away');
+    await expect.poll(() => one.bus.state()).toBe('away');
     gate.open();
     await untilWell(one);
   });
@@ -188,7 +189,7 @@ describe('limits', () => {
     const results = (await Promise.all([takes(one, 25), takes(other, 25)])).flat();
     expect(taken(results)).toBe(5);
     expect(results.find((result) => result !== 'taken')).toMatch(
-      /Please try again in (119 seconds|2 minutes)/,
+      /Please try again in (1[01]\d seconds|2 minutes)/,
     );
     expect(taken(await takes(one, 9, 'somebody else'))).toBe(5);
   });
