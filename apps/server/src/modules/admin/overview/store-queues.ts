@@ -23,7 +23,7 @@ const QUEUES = sql`
   ended as materialized (
     select type, hashtextextended(id::text, 1) as hash from view_transaction
     where completed_at is not null and type in ('deposit', 'withdrawal', 'adjustment')
-    order by completed_at desc limit 20),
+    order by completed_at desc, id desc limit 20),
   proposed as materialized (
     select hashtextextended(id::text || status, 0) as hash from view_proposal
     order by proposed_at desc, id desc limit 20),
