@@ -63,6 +63,14 @@ async function openCursors(): Promise<number> {
   return found?.total ?? 0;
 }
 
+/** When somebody was last given rows who has not come for the next ones; null while none are waited for. */
+async function restsSince(): Promise<number | null> {
+  const found = await app.database.row<{ at: Date }>(sql`
+    select state_change as at from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`);
+  return found?.at.getTime() ?? null;
+}
+
 describe('the file', () => {
   it('has a name, a type, the header and exact values, newest first', async () => {
     const person = await verifiedCustomer(app);
@@ -198,8 +206,14 @@ describe('a long download', () => {
     const person = await verifiedCustomer(app);
     await fill(person.userId, 10_000, 'long '.repeat(400));
     const response = await stalled(person);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    // Twenty megabytes do not fit into the buffers on the way, so the cursor still stands where it was.
+    // Twenty megabytes do not fit into the buffers on the way, so the cursor comes to stand, and stays where it is.
+    let before: number | null = null;
+    const stands = async () => {
+      const last = before;
+      before = await restsSince();
+      return before !== null && before === last;
+    };
+    await expect.poll(stands, { interval: 300 }).toBe(true);
     expect(await openCursors()).toBe(1);
     response.destroy();
     await expect.poll(openCursors).toBe(0);
@@ -222,7 +236,7 @@ describe('a long download', () => {
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     for (const response of responses) response.destroy();
     // What it downloads are twenty megabytes.
-    await expect.poll(async () => (await download(third)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await download(third)).status, { timeout: 50_000 }).toBe(200);
     expect(await openCursors()).toBe(0);
   });
 });

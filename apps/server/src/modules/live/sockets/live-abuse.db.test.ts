@@ -40,6 +40,9 @@ async function startOther(options: Parameters<typeof startLiveNode>[1]): Promise
   return other;
 }
 
+/** Counts sockets, and leaves those open that say nothing for as long as it takes to open all. */
+const unhurried = { isLimited: true, helloMs: 600_000, silenceMs: 600_000 } as const;
+
 async function open(at: Node = node, headers: Readonly<Record<string, string>> = {}): Promise<LiveClient> {
   const client = await connectClient(at.url, headers);
   clients.push(client);
@@ -122,7 +125,8 @@ describe('a client that misbehaves', () => {
     const long = await open();
     long.send(JSON.stringify({ type: 'hello', symbols: ['x'.repeat(5000)] }));
     expect(await long.closed).toBe(1009);
-    const many = await open();
+    // No round comes between them.
+    const many = await open(await startOther({ roundMs: 60_000 }));
     many.send({ type: 'hello', symbols: [] });
     for (let count = 0; count < MAX_MESSAGES_PER_ROUND; count++) many.send({ type: 'pong' });
     expect(await many.closed).toBe(4429);
@@ -161,7 +165,7 @@ describe('a client that misbehaves', () => {
   });
 
   it('by going away without a word is noticed, and one that answers stays', async () => {
-    const quick = await startOther({ pingMs: 20, silenceMs: 1000, roundMs: 10 });
+    const quick = await startOther({ pingMs: 20, silenceMs: 3000, roundMs: 10 });
     const [silent, polite] = [await open(quick), await open(quick)];
     for (const client of [silent, polite]) client.send({ type: 'hello', symbols: [] });
     polite.ws.on('message', () => polite.send({ type: 'pong' }));
@@ -187,13 +191,13 @@ describe('a client that misbehaves', () => {
   });
 
   it('by opening too many from one address is refused, whatever it says about its address', async () => {
-    const limited = await startOther({ isLimited: true, trustProxy: '127.0.0.2' });
+    const limited = await startOther({ ...unhurried, trustProxy: '127.0.0.2' });
     for (let count = 0; count < MAX_SOCKETS_PER_ADDRESS; count++)
       await open(limited, { 'x-forwarded-for': `10.0.0.${count}` });
     const [status, error] = await refusal(limited, { 'x-forwarded-for': '10.9.9.9' });
     expect([status, error]).toEqual([429, 'Too many requests. Please try again in 60 seconds.']);
     expect(limited.openSockets()).toBe(MAX_SOCKETS_PER_ADDRESS);
-    const behindProxy = await startOther({ isLimited: true, trustProxy: '127.0.0.1' });
+    const behindProxy = await startOther({ ...unhurried, trustProxy: '127.0.0.1' });
     for (let count = 0; count < MAX_SOCKETS_PER_ADDRESS; count++)
       await open(behindProxy, { 'x-forwarded-for': '10.0.0.1' });
     expect((await refusal(behindProxy, { 'x-forwarded-for': '10.0.0.1' }))[0]).toBe(429);
@@ -201,7 +205,7 @@ describe('a client that misbehaves', () => {
   });
 
   it('by opening them from many addresses of one network is refused as well', async () => {
-    const limited = await startOther({ isLimited: true, trustProxy: '127.0.0.1' });
+    const limited = await startOther({ ...unhurried, trustProxy: '127.0.0.1' });
     for (let count = 0; count < MAX_SOCKETS_PER_ADDRESS; count++)
       await open(limited, { 'x-forwarded-for': `2001:db8:1:2::${count.toString(16)}` });
     expect((await refusal(limited, { 'x-forwarded-for': '2001:db8:1:2:ffff::1' }))[0]).toBe(429);
