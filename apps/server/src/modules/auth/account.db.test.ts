@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { auth, factors, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/database/database.ts';
+import { duringTransaction } from '../../testing/during-transaction.ts';
 import {
   mailedCode,
   mailedResetToken,
@@ -198,13 +199,10 @@ describe('signing in while the password changes', () => {
   it('never starts a session with the old one', async () => {
     const person = await registerPerson(app);
     const logIn = () => app.call(auth.login, { body: { email: person.email, password: TEST_PASSWORD } });
-    let late: ReturnType<typeof logIn> | undefined;
-    await app.database.transaction(async (tx) => {
-      await tx.run(sql`update auth_password set hash = 'changed' where user_id = ${person.userId}`);
-      late = logIn();
-      // Long enough for it to check the old password and reach the row that is being changed.
-      await pause(500);
-    });
-    expect((await late)?.error()).toBe('Invalid email or password');
+    const change = (tx: Tx) =>
+      tx.run(sql`update auth_password set hash = 'changed' where user_id = ${person.userId}`);
+    // It has checked the old password by the time it reaches the row that is being changed.
+    const late = await duringTransaction(app.database, change, logIn);
+    expect(late.error()).toBe('Invalid email or password');
   });
 });
