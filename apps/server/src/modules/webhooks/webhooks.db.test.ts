@@ -31,7 +31,7 @@ let answer: Answer;
 /** What names lead to in these tests. */
 const outbound: { resolve: NonNullable<Guard['resolve']>; timeoutMs: number } = {
   resolve: async () => [],
-  timeoutMs: 2000,
+  timeoutMs: 60_000,
 };
 
 beforeAll(async () => {
@@ -359,7 +359,7 @@ describe('an address', () => {
     const { webhook } = (await make()).data();
     await tell(1);
     await app.webhooks.sendDue();
-    outbound.timeoutMs = 2000;
+    outbound.timeoutMs = 60_000;
     expect((await log(webhook.id))[0]).toMatchObject({
       isTaken: false,
       failure: 'it did not answer in time',

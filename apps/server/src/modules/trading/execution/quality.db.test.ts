@@ -100,9 +100,7 @@ describe('what is measured of a fill', () => {
 
   it('is written by itself a little later', async () => {
     await trade();
-    await expect
-      .poll(() => app.database.rows(sql`select from trading_execution`), { timeout: 5000 })
-      .toHaveLength(1);
+    await expect.poll(() => app.database.rows(sql`select from trading_execution`)).toHaveLength(1);
   });
 
   it('is written of the others when a fill has been lost with a database that was put back', async () => {
