@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { withDatabase } from '../../testing/global-setup.ts';
+import { CONNECTION_WITHIN_MS, withDatabase } from '../../testing/global-setup.ts';
 import { type Database, openDatabase } from './database.ts';
 import { newId } from '../ids.ts';
 import { migrate } from './migrations.ts';
@@ -19,9 +19,11 @@ let directory: string;
 beforeEach(async () => {
   name = `migrated_${randomBytes(8).toString('hex')}`;
   directory = await mkdtemp(join(tmpdir(), 'halyard migrations '));
-  server = openDatabase(inject('databaseUrl'), { poolSize: 1 });
+  server = openDatabase(inject('databaseUrl'), { poolSize: 1, connectionWithinMs: CONNECTION_WITHIN_MS });
   await server.run(raw(`create database ${name}`));
-  database = openDatabase(withDatabase(inject('databaseUrl'), name));
+  database = openDatabase(withDatabase(inject('databaseUrl'), name), {
+    connectionWithinMs: CONNECTION_WITHIN_MS,
+  });
 });
 afterEach(async () => {
   await database.close();

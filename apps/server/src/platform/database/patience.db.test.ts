@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseProxy, startDatabaseProxy } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterEach, describe, expect, inject, it } from 'vitest';
@@ -53,7 +52,7 @@ describe('while a server starts', () => {
   it.each(ASKS)('%s waits for a database that is down, then recovers, then is up', async (_, ask) => {
     const door = await startBefore('down');
     const answer = ask();
-    await expect.poll(() => waits.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waits.length).toBe(1);
     await door.become('recovering');
     await door.become('up');
     expect(await answer).toEqual({ one: 1 });
@@ -68,7 +67,7 @@ describe('while a server starts', () => {
   it('a database that recovers from a crash is waited for, and it is said once however many ask', async () => {
     const door = await startBefore('recovering');
     const answers = Promise.all(ASKS.map(([, ask]) => ask()));
-    await expect.poll(() => waits.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waits.length).toBe(1);
     await door.become('up');
     expect(await answers).toEqual(ASKS.map(() => ({ one: 1 })));
     expect(waits.map(({ reason }) => reason)).toEqual(['the database system is starting up']);
@@ -133,14 +132,19 @@ describe('once a server serves', () => {
 
   it('a connection that others hold is not waited for either', async () => {
     await startBefore('up');
-    patience.end();
-    const holding = Array.from({ length: 4 }, () =>
+    const over = Promise.withResolvers<void>();
+    const held = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+    const holding = held.map(({ resolve }) =>
       database.transaction(async (tx) => {
         await tx.row(one);
-        await sleep(3000);
+        resolve();
+        await over.promise;
       }),
     );
+    await Promise.all(held.map(({ promise }) => promise));
+    patience.end();
     await expect(database.transaction((tx) => tx.row(one))).rejects.toMatchObject(unavailable);
+    over.resolve();
     await Promise.all(holding);
   });
 });

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { CONNECTION_WITHIN_MS } from '../../../testing/global-setup.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createLive, type HeardMessage, type Live, type StoredChange } from '../index.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const name = await app.database.row<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name?.name}`;
-  secondDatabase = openDatabase(url.href, { poolSize: 8 });
+  secondDatabase = openDatabase(url.href, { poolSize: 8, connectionWithinMs: CONNECTION_WITHIN_MS });
   second = createLive({ database: secondDatabase, clock: app.clock, log: pino({ level: 'silent' }) });
   app.live.onMessage((message) => heard.push(message));
   second.onMessage((message) => heardBySecond.push(message));
@@ -156,7 +157,7 @@ describe('two nodes', () => {
     const total = acts.length * 4;
     const isComplete = (messages: readonly HeardMessage[]) =>
       new Set(messages.map((one) => `${one.userId} ${one.seq}`)).size === total;
-    await expect.poll(() => isComplete(heard) && isComplete(heardBySecond), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isComplete(heard) && isComplete(heardBySecond)).toBe(true);
     for (const messages of [heard, heardBySecond])
       for (const user of users) {
         const own = seqs(messages, user);
