@@ -14,7 +14,7 @@ const ONE_WORLD_A_WORKER = { isolate: false };
 const SAME_CASES = 'tools/check/same-cases.ts';
 
 /** On a machine that may have other things to do. What waits longer waits for good. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 const WITH_A_DATABASE = {
   ...PATIENT,

@@ -46,7 +46,7 @@ test('what is recorded is what was quoted, and what a replay plays', async () =>
   const played = await linesOf(replayed);
   expect(played.length).toBeGreaterThan(0);
   for (const { symbol, bid, ask } of played) expect(pairs).toContain(`${symbol} ${bid} ${ask}`);
-}, 60_000);
+}, 240_000);
 
 test.each([[[]], [['--minutes', '0', '--out', 'x']], [['--minutes', '1']], [['--wrong', '1']]])(
   '%j is answered with how to ask',
@@ -60,4 +60,4 @@ test('a file that is there is not written over', async () => {
   const out = join(import.meta.dirname, 'record-ticks.ts');
   await expect(run(['--minutes', '0.01', '--out', out])).rejects.toMatchObject({ code: 2 });
   expect(await readFile(out, 'utf8')).toContain('parseArgs');
-}, 60_000);
+}, 240_000);

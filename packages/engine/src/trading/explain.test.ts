@@ -171,7 +171,7 @@ describe('the explanation of a position', () => {
     expect(missingNightsMs).toEqual([position.nights.at(0)?.nightMs]);
   });
 
-  it('agrees with everything that ever happens in the simulation', { timeout: 60_000 }, () => {
+  it('agrees with everything that ever happens in the simulation', { timeout: 240_000 }, () => {
     let explained = 0;
     for (let seed = 1; seed <= 15; seed += 1) {
       const register = createRegister();

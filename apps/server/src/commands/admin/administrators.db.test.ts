@@ -196,7 +196,7 @@ async function untilSomebodyWaits({ database }: TestApp): Promise<void> {
     const waiting = await database.rows(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     return waiting.length > 0;
-  }, 10_000);
+  }, 30_000);
 }
 
 describe('the last super administrator', () => {

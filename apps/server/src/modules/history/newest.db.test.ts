@@ -56,7 +56,7 @@ const hour = fc.oneof(
 describe('pages of a statement', () => {
   it(
     'hold every line once, newest first, and its number, whatever weeks were summed',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -52,7 +52,7 @@ beforeAll(async () => {
   app.clock.set(new Date('2027-01-02T00:20:00Z'));
   people = await Promise.all(walk.traders.map(({ userId }) => signIn(userId)));
   for (const person of people) await makeAll(person);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await app.close();

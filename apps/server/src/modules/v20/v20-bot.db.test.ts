@@ -95,4 +95,4 @@ it('an hour of it comes to what the statement says, to the cent', async () => {
   expect(Math.round(Number(summary.text('account.balance')) * 100)).toBe(1_000_000 + profit);
   expect(summary.text('account.NAV')).toBe(summary.text('account.balance'));
   expect(all.at(-1)?.['accountBalance']).toBe(summary.text('account.balance'));
-}, 120_000);
+}, 240_000);

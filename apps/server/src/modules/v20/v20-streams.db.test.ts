@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const soon = { timeout: 10_000 };
+const soon = { timeout: 30_000 };
 
 /** Opens a stream of transactions and answers once its first line is there, or it was refused. */
 async function follow({ userId }: Person, token: string) {

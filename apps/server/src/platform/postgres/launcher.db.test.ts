@@ -68,7 +68,7 @@ function processesIn(dir: string): readonly string[] {
   });
 }
 
-async function eventually(isTrue: () => boolean, waitMs = 10_000): Promise<void> {
+async function eventually(isTrue: () => boolean, waitMs = 50_000): Promise<void> {
   const deadline = performance.now() + waitMs;
   while (!isTrue() && performance.now() < deadline) await sleep(20);
   expect(isTrue()).toBe(true);
@@ -87,7 +87,7 @@ beforeAll(async () => {
   area = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'halyard postgres ')));
   dataDir = path.join(area, 'data area', 'postgres');
   await (await start()).stop();
-}, 60_000);
+}, 120_000);
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -164,7 +164,7 @@ describe('an embedded PostgreSQL', () => {
 describe.skipIf(!isLinux)('after a death', () => {
   it(
     'of the owner by kill -9, no server is left and every confirmed row is there',
-    { timeout: 30_000 },
+    { timeout: 120_000 },
     async () => {
       const program = `
       const { startEmbeddedPostgres } = await import(process.argv[1]);
@@ -257,7 +257,7 @@ describe.skipIf(!isLinux)('the process id of a former run', () => {
 });
 
 describe.skipIf(!isLinux || !isRoot)('started by root', () => {
-  it('runs as the user who owns the folder, so that it stays theirs', { timeout: 30_000 }, async () => {
+  it('runs as the user who owns the folder, so that it stays theirs', { timeout: 120_000 }, async () => {
     const open = fs.mkdtempSync(path.join(os.tmpdir(), 'halyard-'));
     fs.chmodSync(open, 0o755);
     const dir = path.join(open, 'postgres');
@@ -273,7 +273,7 @@ describe.skipIf(!isLinux || !isRoot)('started by root', () => {
     }
   });
 
-  it('also runs as that user below a folder that only root may enter', { timeout: 30_000 }, async () => {
+  it('also runs as that user below a folder that only root may enter', { timeout: 120_000 }, async () => {
     const dir = path.join(area, 'closed', 'postgres'); // The area is closed to others, as every mkdtemp is.
     fs.mkdirSync(dir, { recursive: true });
     fs.chownSync(dir, 65534, 65534);

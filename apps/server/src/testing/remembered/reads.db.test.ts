@@ -171,7 +171,7 @@ describe('a period', () => {
 
 it(
   'on a walk of all that customers do, what is remembered is what is read',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const check = createReadsCheck(app);
     const walk = await createTradingWalk(app, 29, 3);

@@ -7,7 +7,7 @@ import { isAwaited, put, read, watched } from './read.ts';
 afterEach(() => queryClient.clear());
 
 const TERMS = read(market.listTrends);
-const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 10_000 });
+const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 30_000 });
 const awaited = () => queryClient.isFetching({ predicate: isAwaited });
 
 /** A read that is answered by hand. */

@@ -54,7 +54,7 @@ const judged = (state: TradingState, walk: MarketWalk) => {
 };
 
 describe('the margin watch', () => {
-  it('names exactly those whom decide would act on, at every quote', { timeout: 60_000 }, () => {
+  it('names exactly those whom decide would act on, at every quote', { timeout: 240_000 }, () => {
     let found = 0;
     for (let seed = 1; seed <= 20; seed += 1) {
       const chance = createChance(seed);

@@ -93,7 +93,7 @@ const act = fc.oneof(
 describe('the trigger book', () => {
   it(
     'fires what looking at everything fires, in the same order, and knows every best price',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     () => {
       fc.assert(
         fc.property(bases, fc.array(act, { minLength: 20, maxLength: 200, size: 'max' }), (base, acts) => {
@@ -140,7 +140,7 @@ describe('the trigger book', () => {
 
   it(
     'follows a price that wanders far, with many trailing stops of many best prices',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     () => {
       const step = fc.record({
         move: fc.bigInt(-9n, 10n),
@@ -201,7 +201,7 @@ describe('the trigger book', () => {
 
   it(
     'agrees also where a symbol has thousands of levels, and where most of them have gone',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     () => {
       fc.assert(
         fc.property(

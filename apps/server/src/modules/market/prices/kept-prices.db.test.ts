@@ -70,7 +70,7 @@ async function sendAll(ticks: readonly (readonly [seconds: number, price: number
   clock.set(new Date(atMs));
   for (const client of server.clients) client.send(JSON.stringify(message));
   const isThere = (market: Market) => market.lastQuote(symbol)?.atMs === atMs;
-  await vi.waitFor(() => expect(running.every(isThere)).toBe(true), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(running.every(isThere)).toBe(true), { timeout: 30_000, interval: 5 });
 }
 
 const send = (seconds: number, price: number) => sendAll([[seconds, price]], 'BTC/USD');

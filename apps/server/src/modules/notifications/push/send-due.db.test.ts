@@ -260,7 +260,7 @@ describe('when the push service', () => {
       else response.writeHead(201).end();
     });
     const done = sendDue();
-    await expect.poll(() => got(quick.browser).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => got(quick.browser).length).toBe(1);
     goOn();
     expect(await done).toMatchObject({ sent: 2 });
   });
@@ -278,7 +278,7 @@ describe('who sends', () => {
     const first = createJobs(world.app.database, log, newId());
     first.start(jobs);
     first.wake('send-push');
-    await expect.poll(world.service.asked, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(world.service.asked).toBe(before + 1);
 
     const hadItsTurn = Promise.withResolvers<void>();
     const database = {

@@ -395,4 +395,4 @@ it('whatever a chain does, it and the journal say the same and nobody has more t
     { numRuns: 6 },
   );
   await checkInvariants(app.database);
-}, 60_000);
+}, 240_000);

@@ -121,7 +121,7 @@ async function expectTheSameCurve(as: Person, period: Period): Promise<number> {
 describe('insight', () => {
   it(
     'equals the statement, its file and the closed trades to the cent, whatever was done',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       let [withFlows, run, mostMonths] = [0, 0, 0];
       await fc.assert(

@@ -49,7 +49,7 @@ async function expectTheStatement(as: Person): Promise<void> {
 }
 
 describe('the analysis of a portfolio', () => {
-  it('adds up to the statement, whatever was done', { timeout: 120_000 }, async () => {
+  it('adds up to the statement, whatever was done', { timeout: 240_000 }, async () => {
     let [traded, run] = [0, 0];
     await fc.assert(
       fc.asyncProperty(pastOf({ minLength: 20, maxLength: 35 }), async (steps) => {

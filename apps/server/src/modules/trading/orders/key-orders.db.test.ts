@@ -190,7 +190,7 @@ describe('what a key may trade', () => {
     const sent = place(app, key, { orderType: 'limit', limitPrice: '1.05' });
     const underWay = sql`select from trading_key_order where key_id = ${key.id}`;
     await vi.waitFor(async () => expect(await app.database.rows(underWay)).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     const stopped = await app.call(keys.revokeAllKeys, { as: ann, body: { cancelOrders: true } });
     expect(stopped.data()).toEqual({ revoked: 1, cancelledOrders: 0 });

@@ -84,7 +84,7 @@ const cents = (amount: number) => BigInt(Math.round(amount * 100));
 describe('an equity curve', () => {
   it(
     'says at each of its points what the journal says, whatever was done',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       let curves = 0;
       await fc.assert(
