@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
-import { withDatabase } from '../../testing/global-setup.ts';
+import { CONNECTION_WITHIN_MS, withDatabase } from '../../testing/global-setup.ts';
 import { type SecondNode, startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { EUR_USD, traceOf } from '../../testing/traders.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await createTestApp();
   const here = await app.database.row<{ name: string }>(sql`select current_database() as name`);
   url = withDatabase(inject('databaseUrl'), here?.name ?? '');
-  database = openDatabase(url, { poolSize: 8, lockWithinMs: 200 });
+  database = openDatabase(url, { poolSize: 8, lockWithinMs: 200, connectionWithinMs: CONNECTION_WITHIN_MS });
   node = await startSecondNode(app, { database });
   people = await Promise.all(Array.from({ length: 5 }, () => verifiedCustomer(app)));
 });
@@ -134,7 +134,8 @@ describe('a customer whom somebody is telling something, and does not end', () =
 
 describe('a node with the fewest connections', () => {
   it('still answers others while more books are held than it has connections', async () => {
-    const few = openDatabase(url, { poolSize: 4, lockWithinMs: 1500 });
+    // They wait for as long as a busy machine may need, and a call that had to wait for a connection of theirs would not.
+    const few = openDatabase(url, { poolSize: 4, lockWithinMs: 14_000, connectionWithinMs: 5000 });
     const small = await startSecondNode(app, { database: few });
     const letGoOfThem = await Promise.all(people.map(({ userId }) => holdBook(userId)));
     const trades = Promise.all(people.map((one) => trade(one, small, 'few')));

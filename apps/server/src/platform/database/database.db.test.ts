@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { withDatabase } from '../../testing/global-setup.ts';
+import { CONNECTION_WITHIN_MS, withDatabase } from '../../testing/global-setup.ts';
 import { named, openDatabase } from './database.ts';
 import { newId } from '../ids.ts';
 import { runOnce } from '../idempotency.ts';
@@ -109,7 +109,8 @@ describe('a transaction', () => {
 describe('a named statement', () => {
   it('that was planned while its table was empty is planned anew as the table grows', async () => {
     const here = await app.database.row<{ name: string }>(sql`select current_database() as name`);
-    const one = openDatabase(withDatabase(inject('databaseUrl'), here?.name ?? ''), { poolSize: 1 });
+    const url = withDatabase(inject('databaseUrl'), here?.name ?? '');
+    const one = openDatabase(url, { poolSize: 1, connectionWithinMs: CONNECTION_WITHIN_MS });
     await one.run(raw('create table grown (id int primary key, owner int)'));
     await one.run(raw('create index grown_newest on grown (owner, id desc)'));
     await one.run(raw('analyze grown'));

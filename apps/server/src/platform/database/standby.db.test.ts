@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CONNECTION_WITHIN_MS } from '../../testing/global-setup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts';
 import { type Database, openDatabase } from './database.ts';
 
 const unavailable = { code: 'not-ready' };
+const unhurried = { connectionWithinMs: CONNECTION_WITHIN_MS };
 const write = sql`insert into writes default values`;
 
 let folder: string;
@@ -18,8 +20,8 @@ let losses = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'halyard standby '));
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  operator = openDatabase(postgres.superuserUrl);
-  const database = openDatabase(postgres.url);
+  operator = openDatabase(postgres.superuserUrl, unhurried);
+  const database = openDatabase(postgres.url, unhurried);
   await database.run(sql`create table writes (id bigint generated always as identity)`);
   await database.close();
 });
@@ -42,7 +44,7 @@ async function commitsWaitFor(standby: '' | 'nobody'): Promise<void> {
       const row = await operator.row(sql`select current_setting('synchronous_standby_names') as now`);
       expect(row).toEqual({ now: standby });
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   // The process that makes checkpoints tells the others; before it makes one it has read the file, if it had been told to by then.
   await operator.run(sql`checkpoint`);
@@ -50,7 +52,7 @@ async function commitsWaitFor(standby: '' | 'nobody'): Promise<void> {
 }
 
 it('a standby that hangs is found out: whoever writes is turned away, and served again once commits end', async () => {
-  const database = openDatabase(postgres.url, { poolSize: 4, onLost: () => (losses += 1) });
+  const database = openDatabase(postgres.url, { ...unhurried, poolSize: 4, onLost: () => (losses += 1) });
   await database.run(write);
   await commitsWaitFor('nobody');
   await expect(database.run(write)).rejects.toMatchObject(unavailable);
@@ -60,13 +62,13 @@ it('a standby that hangs is found out: whoever writes is turned away, and served
   expect(await hanging()).toBe(2n);
 
   await commitsWaitFor('');
-  await expect.poll(() => database.run(write).catch(() => null), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => database.run(write).catch(() => null)).not.toBeNull();
   expect(losses).toBe(1);
   await database.close();
 });
 
 it('a commit that was told not to wait any longer is not said to be done', async () => {
-  const database = openDatabase(postgres.url);
+  const database = openDatabase(postgres.url, unhurried);
   await database.run(write);
   await commitsWaitFor('nobody');
   const written = database.run(write);
