@@ -1,10 +1,14 @@
 import { type DatabaseProxy, type ProxyOptions, startDatabaseProxy } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { CONNECTION_WITHIN_MS } from '../../testing/global-setup.ts';
 import { type Database, openDatabase } from './database.ts';
 
 const one = sql`select 1 as one`;
 const unavailable = { code: 'not-ready' };
+
+/** Longer than a busy machine takes to open a connection, twice over: opening one is given up after four times as long. */
+const SOON_MS = 1500;
 
 let proxy: DatabaseProxy;
 let database: Database;
@@ -18,7 +22,11 @@ beforeEach(async () => {
     onSent: (link, chunk) => see.onSent?.(link, chunk) ?? false,
     onAnswer: (link, chunk) => see.onAnswer?.(link, chunk) ?? false,
   });
-  database = openDatabase(proxy.url, { poolSize: 4, onLost: () => (losses += 1) });
+  database = openDatabase(proxy.url, {
+    poolSize: 4,
+    connectionWithinMs: CONNECTION_WITHIN_MS,
+    onLost: () => (losses += 1),
+  });
 });
 afterEach(async () => {
   await database.close();
@@ -43,7 +51,7 @@ describe('a database that answers nothing any more', () => {
     await expect(database.transaction((tx) => tx.row(one))).rejects.toMatchObject(unavailable);
     expect(losses).toBe(1);
     proxy.let('pass');
-    await expect.poll(() => database.row(one).catch(() => null), { timeout: 10_000 }).toEqual({ one: 1 });
+    await expect.poll(() => database.row(one).catch(() => null)).toEqual({ one: 1 });
     expect(await database.transaction((tx) => tx.row(one))).toEqual({ one: 1 });
   });
 
@@ -70,7 +78,7 @@ it.each(['onSent', 'onAnswer'] as const)(
 
 it('a connection that takes longer to open than anybody waits is there for the next one, and none is opened anew', async () => {
   let opened = 0;
-  const small = openDatabase(proxy.url, { poolSize: 1, connectionWithinMs: 300 });
+  const small = openDatabase(proxy.url, { poolSize: 1, connectionWithinMs: SOON_MS });
   see = {
     onSent: (_, chunk) => {
       if (chunk.includes('application_name') && (opened += 1) === 1) proxy.let('hang');
@@ -80,7 +88,7 @@ it('a connection that takes longer to open than anybody waits is there for the n
   for (const ask of [() => small.row(one), () => small.transaction((tx) => tx.row(one))])
     await expect(ask()).rejects.toMatchObject(unavailable);
   proxy.let('pass');
-  await expect.poll(() => small.row(one).catch(() => null), { timeout: 10_000 }).toEqual({ one: 1 });
+  await expect.poll(() => small.row(one).catch(() => null)).toEqual({ one: 1 });
   expect(opened).toBe(1);
   await small.close();
 });
@@ -90,7 +98,7 @@ it('a connection that comes for somebody who has stopped waiting is there for th
     proxy.let('hang');
     return false;
   };
-  const small = openDatabase(proxy.url, { poolSize: 1, connectionWithinMs: 300 });
+  const small = openDatabase(proxy.url, { poolSize: 1, connectionWithinMs: SOON_MS });
   let waiting: Promise<unknown> | undefined;
   const broken = small.transaction(async (tx) => {
     see = { onSent: (_, chunk) => chunk.includes('pg_postmaster_start_time') && hang() };
@@ -103,6 +111,6 @@ it('a connection that comes for somebody who has stopped waiting is there for th
   see = {};
   proxy.let('pass');
   const next = () => small.transaction((tx) => tx.row(one)).catch(() => null);
-  await expect.poll(next, { timeout: 10_000 }).toEqual({ one: 1 });
+  await expect.poll(next).toEqual({ one: 1 });
   await small.close();
 });
