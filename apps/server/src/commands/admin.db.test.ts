@@ -53,7 +53,7 @@ test('the first administrator comes from the command line, with the password in 
   const repeated = await run(create, `${PASSWORD}\n`);
   expect(repeated).toMatchObject({ code: 1, out: '' });
   expect(repeated.err).toContain('An account with this email already exists\n');
-}, 120_000);
+}, 240_000);
 
 test('refusals end with 1 and a sentence, help with 0, and what cannot run with 2', async () => {
   const look = ['list', '--reason', 'Who is there'];
@@ -74,4 +74,4 @@ test('refusals end with 1 and a sentence, help with 0, and what cannot run with 
   expect(away.err).not.toContain('nobody:x');
   expect(settings.code).toBe(2);
   expect(settings.err).toContain('PORT must be a whole number');
-}, 120_000);
+}, 240_000);

@@ -46,7 +46,7 @@ test('the walk along the audit log says which entry is the newest, to be kept el
     0,
     `The chain of ${seq} entries holds.\nThe last entry that follows from all before it is ${seq}, with the hash ${hash}.\n`,
   ]);
-}, 120_000);
+}, 240_000);
 
 test('an end that the server has seen and that is gone is where the chain breaks', async () => {
   await record('test.third');
@@ -58,4 +58,4 @@ test('an end that the server has seen and that is gone is where the chain breaks
     code: 1,
     out: expect.stringContaining(`The chain breaks at entry ${seq}.\n`),
   });
-}, 120_000);
+}, 240_000);
