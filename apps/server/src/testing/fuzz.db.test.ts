@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { misfits } from './fuzz/json-schema.ts';
 import { createWorld, type World } from './fuzz/world.ts';
-import { TEMPLATE, withDatabase } from './global-setup.ts';
+import { CONNECTION_WITHIN_MS, TEMPLATE, withDatabase } from './global-setup.ts';
 
 /** `npm run fuzz` for some seconds: the same calls each time, a few of each. */
 
@@ -20,9 +20,15 @@ let folder: string;
 let world: World;
 
 beforeAll(async () => {
-  maintenance = openDatabase(inject('databaseUrl'), { poolSize: 1 });
+  maintenance = openDatabase(inject('databaseUrl'), {
+    poolSize: 1,
+    connectionWithinMs: CONNECTION_WITHIN_MS,
+  });
   await maintenance.run(raw(`create database ${name} template ${TEMPLATE}`));
-  database = openDatabase(withDatabase(inject('databaseUrl'), name), { poolSize: 20 });
+  database = openDatabase(withDatabase(inject('databaseUrl'), name), {
+    poolSize: 20,
+    connectionWithinMs: CONNECTION_WITHIN_MS,
+  });
   folder = await mkdtemp(join(tmpdir(), 'halyard fuzz '));
   world = await createWorld({ database, folder });
 });
@@ -43,7 +49,7 @@ describe('calls of every kind, by everybody', () => {
     expect(outcome.operations - outcome.neverDone.length).toBeGreaterThan(50);
     expect(outcome.operations - outcome.neverRefused.length).toBeGreaterThan(80);
     expect(outcome.refusals).toBeGreaterThan(30);
-  }, 120_000);
+  }, 240_000);
 });
 
 describe('what judges an answer', () => {

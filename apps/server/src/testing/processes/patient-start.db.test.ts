@@ -40,7 +40,7 @@ beforeAll(async () => {
   const email = DEMO_PEOPLE[0]?.email ?? '';
   const person = { email, password: null, firstName: 'Ada', lastName: 'Example' };
   await app.database.transaction((tx) => app.auth.createReadyUser(tx, person));
-}, 180_000);
+}, 240_000);
 afterAll(async () => {
   await node?.kill();
   await postgres.stop();
@@ -50,12 +50,12 @@ afterAll(async () => {
 
 it(
   'a server that starts before its database waits for it, and says so once',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const logFile = join(folder, 'node.log');
     const log = () => readFile(logFile, 'utf8').catch(() => '');
     const starting = startNode(await settingsFor(postgres.url), logFile);
-    await expect.poll(log, { timeout: 60_000 }).toContain('the start waits for the database');
+    await expect.poll(log, { timeout: 90_000 }).toContain('the start waits for the database');
     await postgres.become('recovering');
     await postgres.become('slow');
     node = await starting;
@@ -68,13 +68,13 @@ it(
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
     await postgres.become('up');
     await expect
-      .poll(() => fetch(`${node?.origin}/api/health/ready`).then(({ status }) => status), { timeout: 20_000 })
+      .poll(() => fetch(`${node?.origin}/api/health/ready`).then(({ status }) => status), { timeout: 60_000 })
       .toBe(200);
     expect(await node.stop()).toBe(0);
   },
 );
 
-it('a server with a wrong password ends with 1 and a sentence', { timeout: 60_000 }, async () => {
+it('a server with a wrong password ends with 1 and a sentence', { timeout: 120_000 }, async () => {
   const wrong = new URL(databaseUrl);
   wrong.password = 'nobodys';
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
