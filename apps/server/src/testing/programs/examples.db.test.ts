@@ -36,8 +36,7 @@ let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   app = await createTestApp();
-  // Who signs says what time it is, and a program has no other clock than the machine's; so they trade what never closes.
-  app.clock.advance(Date.now() - app.clock.now().getTime());
+  goByTheMachine();
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   ann = await verifiedCustomer(app);
   folder = await mkdtemp(join(tmpdir(), 'examples-'));
@@ -56,7 +55,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Who signs says what time it is, and a program has no other clock than the machine's; so they trade what never closes. */
+function goByTheMachine(): void {
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+}
+
 async function outputOf(file: string): Promise<string> {
+  goByTheMachine();
   const [program, words] = file.endsWith('.ts') ? [process.execPath, []] : ['bash', ['-eu']];
   const { stdout } = await run(program, [...words, join(FOLDER, file)], { cwd: folder, env: environment });
   return stdout;
