@@ -56,8 +56,8 @@ describe('tables that are split by month', () => {
     expect(await partOf('ledger_line', sql`entry_id = ${entry}`)).toBe('ledger_line_rest');
     expect(await partOf('live_event', sql`user_id = ${told}`)).toBe('live_event_rest');
 
-    await makeMonths(app.database);
-    expect(await ahead()).toBe(2);
+    // A table that somebody looks at in that moment, as the database itself does now and then, has its part a turn later.
+    await expect.poll(() => makeMonths(app.database).then(ahead)).toBe(2);
     expect(await partOf('ledger_entry', sql`id = ${entry}`)).toBe(partName('ledger_entry', late));
     expect(await partOf('ledger_line', sql`entry_id = ${entry}`)).toBe(partName('ledger_line', late));
     expect(await partOf('live_event', sql`user_id = ${told}`)).toBe(partName('live_event', late));
