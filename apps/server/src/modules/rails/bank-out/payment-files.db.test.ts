@@ -39,9 +39,8 @@ const sound = async () => expect(await verifyBank(app.database)).toEqual([]);
 /** A customer with euros at the bank who asks for some of them, and gets the last approval. */
 async function withdrawing(amount: number): Promise<{ person: Person; id: string; reference: string }> {
   const person = await verifiedCustomer(app);
-  const params = { currency: 'EUR' };
   const { reference: own } = (
-    await app.call(bankTransfer.getBankInstructions, { as: person, params })
+    await app.call(bankTransfer.getBankInstructions, { as: person, params: { currency: 'EUR' } })
   ).data();
   const of = await app.users.byId(app.database, person.userId);
   await take([{ amount: 500_00, text: own, name: `${of?.firstName} ${of?.lastName}` }]);
@@ -270,11 +269,9 @@ describe('what a statement says of a payment', () => {
       { ...theirs, endToEndId: reference, text: 'as a name' },
       { ...theirs, text: `for ${reference}` },
     ]);
-    await take([{ amount: 65_00, text: `/EREF/A/REMI/as a bank/EREF/${reference}/RTRN/AC04` }], dutchOf);
-    await take(
-      [{ amount: 65_00, text: `/EREF/${reference}/RTRN/AC04/NAME/Paul Payer/REMI/as an id` }],
-      dutchOf,
-    );
+    const asABank = `/EREF/A/REMI/as a bank/EREF/${reference}/RTRN/AC04`;
+    const asAnId = `/EREF/${reference}/RTRN/AC04/NAME/Paul Payer/REMI/as an id`;
+    for (const text of [asABank, asAnId]) await take([{ amount: 65_00, text }], dutchOf);
     for (const one of ['as a name', `for ${reference}`, 'as a bank', 'as an id'])
       expect(await heldOf(one)).toMatchObject({ because: 'unknown' });
     expect((await paymentOf(file, reference)).status).toBe('paid');
@@ -294,8 +291,7 @@ describe('what a statement says of a payment', () => {
     await role('admin');
     expect((await say(person)).body).toMatchObject({ code: 'own-account' });
     await role('user');
-    (await say(staff)).data();
-    (await say(staff)).data();
+    for (const as of [staff, staff]) (await say(as)).data();
     expect(await euros(person)).toEqual([430, 70]);
     (await say(other)).data();
     expect([await statusOf(person, id), await euros(person)]).toEqual(['failed', [500, 0]]);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { named, openDatabase } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { CONNECTION_WITHIN_MS } from '../../../testing/global-setup.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { type Around, type SecondNode, startSecondNode, watched } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -167,7 +166,7 @@ describe('the statement of a commit', () => {
     const name = await app.database.row<{ name: string }>(sql`select current_database() as name`);
     const url = new URL(inject('databaseUrl'));
     url.pathname = `/${name?.name}`;
-    const database = openDatabase(url.href, { poolSize: 1, connectionWithinMs: CONNECTION_WITHIN_MS });
+    const database = openDatabase(url.href, { poolSize: 1, connectionWithinMs: 10_000 });
     const alone = await startSecondNode(app, { database });
     for (const many of [1, 3, 20])
       await Promise.all(people.slice(0, many).map(({ userId }) => alone.trading.desk.run(order(userId))));
