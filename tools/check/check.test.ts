@@ -124,28 +124,54 @@ describe('a test runner', () => {
     expect(browser?.retried).toEqual(['a.spec.ts: goes well later']);
   });
 
-  it('tries the files that failed once more, and names what passed then', async () => {
-    const result = (name: string, ...statuses: readonly string[]) => ({
-      name: join(root, name),
-      status: statuses.includes('failed') ? 'failed' : 'passed',
-      assertionResults: statuses.map((status, nth) => ({ fullName: `does ${nth}`, status })),
-    });
-    const reports = {
-      first: [result('fine.test.ts', 'passed'), result('late.test.ts', 'passed', 'failed', 'failed')],
-      second: [result('late.test.ts', 'passed', 'passed', 'failed')],
-    };
-    const first = JSON.stringify({ numPassedTests: 2, numFailedTests: 2, testResults: reports.first });
-    const second = JSON.stringify({ numPassedTests: 2, numFailedTests: 1, testResults: reports.second });
+  const ended = (name: string, why: string, ...statuses: readonly string[]) => ({
+    name: join(root, name),
+    status: statuses.includes('failed') ? 'failed' : 'passed',
+    assertionResults: statuses.map((status, nth) => ({
+      fullName: `does ${nth}`,
+      status,
+      failureMessages: status === 'failed' ? [why] : [],
+    })),
+  });
+  /** A runner whose file fails, and at its second try ends like this. */
+  async function tryTwice(name: string, why: string, second: readonly string[], said = '') {
+    const reports = [
+      [ended('fine.test.ts', '', 'passed'), ended('late.test.ts', why, 'passed', 'failed', 'failed')],
+      [ended('late.test.ts', why, ...second)],
+    ].map((testResults) => JSON.stringify({ numPassedTests: 2, numFailedTests: 2, testResults }));
+    const file = `reports/${name}.json`;
     const program = `
       const isSecond = process.argv.at(-1) === 'late.test.ts';
-      fs.writeFileSync('reports/late.json', isSecond ? ${JSON.stringify(second)} : ${JSON.stringify(first)});
-      process.exit(1);`;
+      if (!isSecond) console.log(${JSON.stringify(said)});
+      fs.writeFileSync('${file}', isSecond ? ${JSON.stringify(reports[1])} : ${JSON.stringify(reports[0])});
+      process.exit(isSecond && ${!second.includes('failed')} ? 0 : 1);`;
     const words = ['node', '--eval', program, '--'] as const;
-    const report = { kind: 'vitest', file: 'reports/late.json' } as const;
-    const [counted] = await run({ name: 'late', commands: [words], report, limitMs: 20_000 });
+    const [counted] = await run({
+      name,
+      commands: [words],
+      report: { kind: 'vitest', file },
+      limitMs: 20_000,
+    });
+    return counted;
+  }
+
+  it('tries the files that failed once more, and says what was wrong with what passed then', async () => {
+    const late = join(root, 'late.test.ts');
+    const counted = await tryTwice('late', 'at first', ['passed', 'passed', 'failed']);
     expect(counted).toMatchObject({ passed: 3, failed: 1 });
-    expect(counted?.retried).toEqual([`${join(root, 'late.test.ts')}: does 1`]);
-    expect(counted?.culprits).toEqual([`${join(root, 'late.test.ts')}: does 2`]);
+    expect(counted?.retried).toEqual([`${late}: does 1\n  at first`]);
+    expect(counted?.culprits).toEqual([`${late}: does 2\n  at first`]);
+    const well = await tryTwice('well', 'at first', ['passed', 'passed', 'passed']);
+    expect(well).toMatchObject({ passed: 4, failed: 0 });
+  });
+
+  it.each([
+    ['lost money', 'Error: The book does not hold: equity', ''],
+    ['a broken chain', 'Error: The audit chain breaks at 7', ''],
+    ['an error outside the tests', 'at first', 'Unhandled Errors'],
+  ])('does not take back %s', async (name, why, said) => {
+    const counted = await tryTwice(name.replaceAll(' ', '-'), why, ['passed', 'passed', 'passed'], said);
+    expect(counted).toMatchObject({ failed: 2 });
   });
 
   it('does not try again what fails in many files', async () => {

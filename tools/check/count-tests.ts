@@ -85,7 +85,10 @@ const isUnloaded = ({ status, assertionResults }: FileResult): boolean =>
   status === 'failed' && assertionResults.length === 0;
 
 /** What failed of a run of vitest, by name. */
-export function culpritsOf({ testResults }: Pick<VitestReport, 'testResults'>) {
+export function culpritsOf({ testResults }: Pick<VitestReport, 'testResults'>): readonly {
+  readonly name: string;
+  readonly errors: readonly string[];
+}[] {
   const tests = testResults.flatMap(({ name = '', assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
@@ -146,7 +149,7 @@ const errorsOf = ({ tests = [] }: PlaywrightSpec): readonly string[] =>
 const textOf = ({ message = '', snippet = '' }: PlaywrightError): string =>
   [message, snippet].filter(Boolean).join('\n');
 
-function withErrors(name: string, errors: readonly string[]): string {
+export function withErrors(name: string, errors: readonly string[]): string {
   const said = stripVTControlCharacters(errors.filter(Boolean).join('\n'));
   return [name, said.replaceAll(/^(?=.)/gm, '  ')].filter(Boolean).join('\n');
 }

@@ -18,7 +18,8 @@ export async function runStep(step: Step, root: string, interrupted: AbortSignal
   let results = await runCommands(step, run);
   let report = await readReport(step, root);
   const late = step.report?.kind === 'vitest' && results.some(hasFailed) && !interrupted.aborted;
-  const files = late ? filesToTryAgain(report as VitestReport | null, root) : [];
+  const said = results.map(({ output }) => output).join('\n');
+  const files = late ? filesToTryAgain(report as VitestReport | null, { root, said }) : [];
   if (files.length > 0) {
     results = await runCommands(
       { ...step, commands: step.commands.map((words) => [...words, ...files]) },
@@ -29,12 +30,12 @@ export async function runStep(step: Step, root: string, interrupted: AbortSignal
   }
   const isRed = results.some(hasFailed);
   const count = countStep(step, isRed, report);
-  const said = results.filter((result) => hasFailed(result) || !isRed).map(({ output }) => output);
+  const words = results.filter((result) => hasFailed(result) || !isRed).map(({ output }) => output);
   return {
     ...count,
     step,
     seconds: (performance.now() - startedAt) / 1000,
-    output: [...said, count.problem ?? ''].filter(Boolean).join('\n'),
+    output: [...words, count.problem ?? ''].filter(Boolean).join('\n'),
   };
 }
 

@@ -1,13 +1,23 @@
 import { relative } from 'node:path';
-import { culpritsOf, type VitestReport } from './count-tests.ts';
+import { culpritsOf, type VitestReport, withErrors } from './count-tests.ts';
 
 /** So many files can meet a crowded moment of the machine. What more of them meet is a defect. */
 const MOST_FILES = 5;
 
+/** What no second try takes back: money that was lost or invented once. */
+const UNFORGIVEN = /The book does not hold|The audit chain breaks/;
+/** An error that is no test's: no report names it. */
+const OUTSIDE = /Unhandled (?:Error|Rejection)/;
+
 /** The files of vitest's run that did not go well, as seen from the root; none where another try would tell nothing. */
-export function filesToTryAgain(report: VitestReport | null, root: string): readonly string[] {
+export function filesToTryAgain(
+  report: VitestReport | null,
+  { root, said }: { readonly root: string; readonly said: string },
+): readonly string[] {
   const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  return failed.length > MOST_FILES ? [] : failed.flatMap(({ name }) => (name ? [relative(root, name)] : []));
+  const errors = failed.flatMap(failuresOf).flatMap((failure) => failure.errors);
+  if (failed.length > MOST_FILES || UNFORGIVEN.test(errors.join('\n')) || OUTSIDE.test(said)) return [];
+  return failed.flatMap(({ name }) => (name ? [relative(root, name)] : []));
 }
 
 /** The whole run with what its failed files said at their second try instead of what they said at the first. */
@@ -19,7 +29,10 @@ export function withSecondTry(first: VitestReport, second: VitestReport): Vitest
     testResults: first.testResults.map((result) => again.get(result.name) ?? result),
     numPassedTests: first.numPassedTests - count(replaced, 'passed') + count(second.testResults, 'passed'),
     numFailedTests: first.numFailedTests - count(replaced, 'failed') + count(second.testResults, 'failed'),
-    retried: replaced.flatMap(namesOfFailures).filter((name) => !stillFailing.has(name)),
+    retried: replaced
+      .flatMap(failuresOf)
+      .filter(({ name }) => !stillFailing.has(name))
+      .map(({ name, errors }) => withErrors(name, errors)),
   };
 }
 
@@ -29,8 +42,8 @@ const count = (files: readonly FileResult[], status: string): number =>
   files.flatMap(({ assertionResults }) => assertionResults).filter((test) => test.status === status).length;
 
 /** What was wrong with a file: its tests, or what stands around them. */
-function namesOfFailures(file: FileResult): readonly string[] {
+function failuresOf(file: FileResult): ReturnType<typeof culpritsOf> {
   const culprits = culpritsOf({ testResults: [file] });
-  if (culprits.length > 0) return culprits.map(({ name }) => name);
-  return file.status === 'failed' ? [`${file.name}: around its tests`] : [];
+  if (culprits.length > 0 || file.status !== 'failed') return culprits;
+  return [{ name: `${file.name}: around its tests`, errors: [file.message ?? ''] }];
 }
