@@ -81,8 +81,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'same-key-for-another-act',
     file: 'apps/web/src/platform/calls/intent.ts',
-    text: 'let intent = intents.get(meaning);',
-    becomes: 'let [intent] = intents.values();',
+    text: 'const known = intents.get(meaning);',
+    becomes: 'const [known] = intents.values();',
     harm: 'A corrected order is refused as a repeat of the one that failed.',
     tests: ['apps/web/src/platform/calls/intent.test.ts'],
   },

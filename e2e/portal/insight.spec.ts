@@ -56,6 +56,7 @@ test('the figures can be read as a table, taken along, and reached without a mou
   }).toPass();
   await page.keyboard.press('Space');
   await expect(page.getByRole('img', { name: /^Return from/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Return' })).toBeFocused();
   await expect(async () => {
     await page.getByRole('radio', { name: 'Return' }).focus();
     await page.keyboard.press('Tab');

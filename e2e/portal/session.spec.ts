@@ -91,7 +91,7 @@ test('whoever logs in after somebody with several accounts is connected', async 
 });
 
 test.describe('a form that is open when the session ends', () => {
-  test.use({ expectedErrors: [/status of 401/] });
+  test.use({ expectedErrors: [/status of 40[13]/] });
 
   test('is not there for whoever logs in next', async ({ page, context }) => {
     const next = await createCustomer('next');
@@ -105,6 +105,31 @@ test.describe('a form that is open when the session ends', () => {
     await fillLogin(page, next);
     await expectNotice(page, 'Login successful!');
     await expect(page.getByRole('button', { name: /^Set an alert on/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('nor is the question for a password, with what was typed into it', async ({ page, context }) => {
+    const next = await createCustomer('next');
+    await enter(page, await createCustomer('unconfirmed'), '/portal?tab=trading&symbol=BTC/USD');
+    const asked = { success: false, error: 'Please confirm your password', code: 'confirm-password' };
+    await page.route('**/api/alerts', async (route) => {
+      if (route.request().method() === 'POST') await route.fulfill({ status: 403, json: asked });
+      else await route.continue();
+    });
+    await page.getByRole('button', { name: 'Set an alert on BTC/USD' }).click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByLabel('Price')).toHaveValue(/\d/);
+    await form.getByRole('button', { name: 'Set alert' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm your password' });
+    await question.getByLabel('Password', { exact: true }).fill('typed and left');
+    const other = await context.newPage();
+    await other.goto('/portal');
+    await logOut(other);
+    await other.close();
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await fillLogin(page, next);
+    await expectNotice(page, 'Login successful!');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

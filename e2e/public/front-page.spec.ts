@@ -20,6 +20,7 @@ test('the ticket of the front page trades in the page alone, and ends with a rec
     await expect(line(page, 'Margin, set aside')).toHaveText(/^\$[\d,]+\.\d\d$/);
     // All of one moment: the price goes on.
     const cost = await figuresOf(costs);
+    expect(cents(cost['Cost, in and out'] ?? '')).toBeGreaterThan(0);
     expect(cents(cost['Cost, in and out'] ?? '')).toBe(
       cents(cost['Spread, in and out'] ?? '') + cents(cost['Commission'] ?? ''),
     );

@@ -2,7 +2,7 @@ import { type Answer, type AnyInput, type CallInput, newKey } from '@halyard/cli
 import type { Endpoint } from '@halyard/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ofBook } from '../browser/book.ts';
-import { confirmed } from './confirmation.ts';
+import { confirmation, confirmed } from './confirmation.ts';
 import { createIntents } from './intent.ts';
 import { createListeners } from '../live/listeners.ts';
 import { reload } from './read.ts';
@@ -23,7 +23,11 @@ const underWay = new Set<Promise<void>>();
 
 /** Not of a component: a question that was closed, or a tab that was left, and is opened again still means the same. */
 const intents = createIntents();
-onSessionEnded(intents.forget);
+onSessionEnded(() => {
+  intents.forget();
+  // Whoever comes next neither reads what was typed there, nor confirms what somebody else has asked for.
+  confirmation.answer(false);
+});
 
 const repeats = createListeners();
 /** Hears that what was just asked for had been done already, by an earlier try whose answer was lost. */
@@ -78,18 +82,20 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
     const meaning = meant(endpoint, means);
     const newWords = () => ({ ...ofBook(endpoint, input), idempotencyKey: newKey() });
     const kind = { isPriced: means !== input, isSame: open.current === meaning };
-    const words = endpoint.idempotent ? intents.wordsFor(meaning, newWords, kind) : input;
+    const attempt = endpoint.idempotent ? intents.begin(meaning, newWords, kind) : null;
+    const words = attempt?.words ?? input;
     const person = personHere();
     try {
       const answer: Answer<E> = await confirmed(() => api.send(endpoint, ...([words] as never)));
+      const wasSentBefore = attempt?.done() ?? false;
       open.current = null;
-      if (intents.done(meaning) && answer.isRepeat) repeats.tell();
       if (isSomebodyElse(person)) return;
+      if (wasSentBefore && answer.isRepeat) repeats.tell();
       options.onDone(answer, words);
       if (isHere()) options.close?.(answer);
       void reload(options.reloads ?? []);
     } catch (failure) {
-      open.current = intents.failed(meaning, failure) ? meaning : null;
+      open.current = attempt?.failed(failure) ? meaning : null;
       if (isSomebodyElse(person)) return;
       options.onFailed(failure, words);
     } finally {

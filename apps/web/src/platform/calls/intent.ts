@@ -7,7 +7,6 @@ const PRICED_FOR_MS = 120_000;
 
 type Intent = {
   readonly words: unknown;
-  readonly forMs: number;
   /** Until then it is the same that is meant; for ever while an answer is still to come. */
   until: number;
   sent: number;
@@ -25,40 +24,42 @@ export function createIntents(now: () => number = Date.now) {
   const intents = new Map<string, Intent>();
 
   return {
-    /** Of one meaning all words are of one kind. Where the one who asked first asks again, it is the same, however late. */
-    wordsFor: <Words>(
+    /**
+     * One try. Of one meaning all words are of one kind. Where the one who asked first asks again, it is the same, however
+     * late, but for words that follow from prices: nobody means those of an hour ago.
+     */
+    begin: <Words>(
       meaning: string,
       make: () => Words,
       { isPriced = false, isSame = false }: { readonly isPriced?: boolean; readonly isSame?: boolean } = {},
-    ): Words => {
-      let intent = intents.get(meaning);
-      if (!intent || (!isSame && now() >= intent.until)) {
-        const forMs = isPriced ? PRICED_FOR_MS : MEANT_FOR_MS;
-        intent = { words: make(), forMs, until: Infinity, sent: 0, underWay: 0, isOpen: false };
-        intents.set(meaning, intent);
-      }
+    ) => {
+      const known = intents.get(meaning);
+      const holds = known && ((isSame && !isPriced) || now() < known.until);
+      const intent = holds ? known : { words: make(), until: Infinity, sent: 0, underWay: 0, isOpen: false };
+      intents.set(meaning, intent);
       intent.sent += 1;
       intent.underWay += 1;
       intent.until = Infinity;
-      return intent.words as Words;
-    },
-    /** Answers whether it was sent before, so that it may have been done by that. */
-    done: (meaning: string): boolean => {
-      const sent = intents.get(meaning)?.sent ?? 2;
-      intents.delete(meaning);
-      return sent > 1;
-    },
-    /** Answers whether it may have been done all the same. */
-    failed: (meaning: string, failure: unknown): boolean => {
-      const intent = intents.get(meaning);
-      if (!intent) return false;
-      intent.isOpen ||= !isFinal(failure);
-      // Nobody at the door knows what was done before: who is turned away there may have been let in the last time.
-      const isOver = isFinal(failure) && !(intent.isOpen && isOfTheDoor(failure));
-      if (isOver) intents.delete(meaning);
-      intent.underWay -= 1;
-      if (intent.underWay === 0) intent.until = now() + intent.forMs;
-      return !isOver;
+      const forget = () => intents.get(meaning) === intent && intents.delete(meaning);
+      return {
+        words: intent.words as Words,
+        /** Answers whether it was sent before, so that it may have been done by that. */
+        done: (): boolean => {
+          forget();
+          return intent.sent > 1;
+        },
+        /** Answers whether it may have been done all the same. */
+        failed: (failure: unknown): boolean => {
+          intent.isOpen ||= !isFinal(failure);
+          intent.underWay -= 1;
+          // Nobody at the door knows what was done before: who is turned away there may have been let in the last time.
+          const isUnknown = intent.isOpen || intent.underWay > 0;
+          const isOver = isFinal(failure) && !(isUnknown && isOfTheDoor(failure));
+          if (isOver) forget();
+          if (intent.underWay === 0) intent.until = now() + (isPriced ? PRICED_FOR_MS : MEANT_FOR_MS);
+          return !isOver;
+        },
+      };
     },
     forget: (): void => intents.clear(),
   };
