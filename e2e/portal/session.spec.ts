@@ -118,7 +118,7 @@ test.describe('a form that is open when the session ends', () => {
     });
     await page.getByRole('button', { name: 'Set an alert on BTC/USD' }).click();
     const form = page.getByRole('dialog');
-    await expect(form.getByLabel('Price')).toHaveValue(/\d/);
+    await expect(form.getByRole('spinbutton', { name: 'Price' })).toHaveValue(/\d/);
     await form.getByRole('button', { name: 'Set alert' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm your password' });
     await question.getByLabel('Password', { exact: true }).fill('typed and left');
