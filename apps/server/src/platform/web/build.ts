@@ -81,9 +81,9 @@ async function build(dist: string, stamp: string): Promise<void> {
 /** Keeps the newest few; what is older has no server any more. */
 async function forgetOldBuilds(folder: string): Promise<void> {
   const names = await readdir(folder);
-  const builds = await Promise.all(
-    names.map(async (name) => ({ name, builtMs: (await stat(join(folder, name))).mtimeMs })),
-  );
+  // Another node may be at it too, and have removed some meanwhile.
+  const builtMs = async (name: string) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0;
+  const builds = await Promise.all(names.map(async (name) => ({ name, builtMs: await builtMs(name) })));
   const old = builds.toSorted((a, b) => b.builtMs - a.builtMs).slice(KEPT_BUILDS);
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
 }
