@@ -90,8 +90,9 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
       const wasSentBefore = attempt?.done() ?? false;
       open.current = null;
       if (isSomebodyElse(person)) return;
-      if (wasSentBefore && answer.isRepeat) repeats.tell();
       options.onDone(answer, words);
+      // Over what is usually said, not under it.
+      if (wasSentBefore && answer.isRepeat) repeats.tell();
       if (isHere()) options.close?.(answer);
       void reload(options.reloads ?? []);
     } catch (failure) {
