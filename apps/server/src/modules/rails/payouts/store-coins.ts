@@ -151,14 +151,14 @@ export async function selectLying(
     select number, asset, amount from (
       select *, row_number() over (partition by asset order by place <= ${LYING_BY_SIZE} desc, random()) as turn from (
         select r.number, r.asset, sum(r.amount)::bigint as amount,
-        row_number() over (partition by r.asset order by sum(r.amount) desc, r.number) as place
-      from rail_receipt r
-      where r.network = ${network} and r.is_final and r.amount > 0 and not exists (
-        select from rail_plan p where p.network = ${network} and p.kind = 'sweep' and p.number = r.number
-          and p.asset = r.asset and p.up_to >= r.height and p.state not in ('refused', 'failed', 'overtaken'))
-        and not exists (select from rail_plan p where p.network = ${network} and p.number = r.number
-          and p.state = 'refused' and p.changed_at > ${refusedSince})
-      group by r.number, r.asset
+          row_number() over (partition by r.asset order by sum(r.amount) desc, r.number) as place
+        from rail_receipt r
+        where r.network = ${network} and r.is_final and r.amount > 0 and not exists (
+          select from rail_plan p where p.network = ${network} and p.kind = 'sweep' and p.number = r.number
+            and p.asset = r.asset and p.up_to >= r.height and p.state not in ('refused', 'failed', 'overtaken'))
+          and not exists (select from rail_plan p where p.network = ${network} and p.number = r.number
+            and p.state = 'refused' and p.changed_at > ${refusedSince})
+        group by r.number, r.asset
       ) lying
     ) drawn where turn <= ${MOST_LYING} order by place, asset`);
 }
