@@ -1,7 +1,7 @@
 import { mainBookOf } from '@halyard/accounting';
 import type { events } from '@halyard/contract';
 import { describe, expect, it } from 'vitest';
-import { keptText, whole } from './kept-events.ts';
+import { keptText, lastText, whole } from './kept-events.ts';
 import type { Message, StoredChange } from './message.ts';
 
 const order = (id: string, status: string, more: object = {}) => ({ id, symbol: 'EUR/USD', status, ...more });
@@ -58,9 +58,30 @@ describe('the events of a message', () => {
     expect(read).toEqual(told);
   });
 
-  it('say what only they say once the changes of somebody erased are gone', () => {
-    const told = [event('order-accepted', { order: order('a', 'pending', { reason: null }), price: 2 })];
+  it('stay whole where the changes of somebody erased go, without a name they gave an order', () => {
+    const named = order('a', 'filled', { clientOrderId: 'mine' });
+    const told = [
+      event('order-accepted', { order: { ...named, status: 'pending' }, price: 2 }),
+      event('order-filled', { order: named }),
+      event('deposit', { amount: 1 }),
+    ];
+    const kept = JSON.parse(keptText([orderChange(named)], told)) as readonly events.NewEvent[];
+    const last = JSON.parse(lastText({ changes: [orderChange(named)], events: kept })) as typeof kept;
+    expect(keepAndRead([], last).read).toEqual([
+      event('order-accepted', { order: order('a', 'pending'), price: 2 }),
+      event('order-filled', { order: order('a', 'filled') }),
+      event('deposit', { amount: 1 }),
+    ]);
+  });
+
+  it('are no events where their change went without them, and keep their number', () => {
+    const told = [event('order-accepted', { order: order('a', 'pending') }), event('deposit', {})];
     const { read } = keepAndRead(changes, told, []);
-    expect(read).toEqual([event('order-accepted', { order: { id: 'a', status: 'pending' }, price: 2 })]);
+    expect(read).toEqual(told);
+    const same = [
+      event('order-filled', { order: order('a', 'filled', { reason: null }) }),
+      event('deposit', {}),
+    ];
+    expect(keepAndRead(changes, same, []).read).toEqual([null, event('deposit', {})]);
   });
 });

@@ -7,6 +7,7 @@ import type { Message, StoredChange } from './message.ts';
  */
 type KeptEvent = events.NewEvent & { readonly like?: readonly Subject[] };
 type Subject = (typeof SUBJECTS)[number];
+export type Kept = { readonly changes: readonly StoredChange[]; readonly events: readonly KeptEvent[] };
 type Fields = Readonly<Record<string, unknown>>;
 
 const SUBJECTS = ['order', 'position'] as const;
@@ -16,10 +17,18 @@ export function keptText(changes: readonly StoredChange[], events: readonly even
   return JSON.stringify(events.map((event) => shorten(changes, event)));
 }
 
+/**
+ * The text under which the events of a message are kept once somebody is erased and its changes go: each whole, since nothing
+ * else says it any more, without the name that they gave an order.
+ */
+export function lastText({ changes, events }: Kept): string {
+  return JSON.stringify(events.map((event) => withoutName(lengthen(changes, event) ?? event)));
+}
+
 /** A message with its events as they were told. */
 export function whole<M extends Message>(message: M): M {
   const { changes, events } = message;
-  return { ...message, events: events.map((event) => lengthen(changes, event)) };
+  return { ...message, events: events.map((event) => event && lengthen(changes, event)) };
 }
 
 function shorten(changes: readonly StoredChange[], event: events.NewEvent): KeptEvent {
@@ -47,15 +56,23 @@ function differenceOf(own: Fields, told: Fields): Fields | null {
   return different;
 }
 
-function lengthen(changes: readonly StoredChange[], { like, ...event }: KeptEvent): events.NewEvent {
+/** Null where the change is gone that said the rest: events of whoever was erased were once left like that. */
+function lengthen(changes: readonly StoredChange[], { like, ...event }: KeptEvent): events.NewEvent | null {
   if (!like) return event;
   const data: Record<string, unknown> = { ...event.data };
   for (const subject of like) {
     const own = data[subject] as Fields;
-    // Of somebody who is erased the changes are gone.
-    data[subject] = { ...find(changes, subject, own), ...own };
+    const told = find(changes, subject, own);
+    if (!told) return null;
+    data[subject] = { ...told, ...own };
   }
   return { ...event, data } as unknown as events.NewEvent;
+}
+
+function withoutName(event: KeptEvent): KeptEvent {
+  if (!('order' in event.data)) return event;
+  const { clientOrderId: _, ...order } = event.data.order;
+  return { ...event, data: { ...event.data, order } } as KeptEvent;
 }
 
 function find(changes: readonly StoredChange[], subject: Subject, { id }: Fields): Fields | undefined {

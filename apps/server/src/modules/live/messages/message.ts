@@ -16,7 +16,8 @@ export type Message = {
   readonly changes: readonly StoredChange[];
   /** The number of the first of its events; null without any. */
   readonly firstEvent: bigint | null;
-  readonly events: readonly events.NewEvent[];
+  /** Null stands for one that nobody can tell any more: it keeps its number. */
+  readonly events: readonly (events.NewEvent | null)[];
 };
 
 /** A message on its way through this node. `isOwn` is true only if this node is sure to have written it. */
@@ -25,16 +26,18 @@ export type HeardMessage = Message & { readonly isOwn: boolean };
 /** What a message says to programs, numbered. */
 export function eventsOf({ userId, at, firstEvent, events }: Message): events.BookEvent[] {
   const first = Number(firstEvent ?? 0n);
-  return events.map(({ type, version, data }, index) => ({
-    ...({
+  return events.flatMap((event, index) => {
+    if (event === null) return [];
+    const { type, version, data } = event;
+    return {
       number: first + index,
       type,
       version,
       book: userId,
       at: at.toISOString(),
       data,
-    } as events.BookEvent),
-  }));
+    } as events.BookEvent;
+  });
 }
 
 /** The numbers of a message, or of its events; null where it has none. */

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { column, rowsOf } from '../../../platform/database/batch-write.ts';
 import { type Database, named, type Queryable, type Tx } from '../../../platform/database/database.ts';
 import type { Place } from './heads.ts';
-import { keptText, whole } from './kept-events.ts';
+import { type Kept, keptText, lastText, whole } from './kept-events.ts';
 import type { Message, StoredChange } from './message.ts';
 
 /** SQL of the accounts' messages. */
@@ -185,7 +185,27 @@ export function streamNew(database: Database, seen: string, batch: number): Asyn
   return database.stream<NewPlace>(newSince(seen), batch);
 }
 
-/** Numbers stay without a gap; what was said goes. The database allows it of somebody who is erased. */
+/**
+ * Numbers stay without a gap, and what happened in the books; what was said goes. The database allows it of somebody who is
+ * erased.
+ */
 export async function forgetMessages(tx: Tx, bookIds: readonly BookId[]): Promise<void> {
-  await tx.run(sql`update live_event set changes = '[]' where user_id = any(${[...bookIds]}::uuid[])`);
+  for (const bookId of bookIds) while ((await forgetSome(tx, bookId)) === AT_ONCE);
+  await tx.run(sql`
+    update live_event set changes = '[]' where user_id = any(${[...bookIds]}::uuid[]) and changes <> '[]'`);
+}
+
+const AT_ONCE = 1000;
+
+/** How many messages with events were changed. */
+async function forgetSome(tx: Tx, bookId: BookId): Promise<number> {
+  const kept = await tx.rows<Kept & { readonly seq: bigint }>(sql`
+    select seq, changes, events from live_event
+    where user_id = ${bookId} and first_event is not null and changes <> '[]' order by seq limit ${AT_ONCE}`);
+  const seqs = kept.map(({ seq }) => seq);
+  await tx.run(sql`
+    update live_event e set changes = '[]', events = n.events::json
+    from unnest(${seqs}::bigint[], ${kept.map(lastText)}::text[]) as n(seq, events)
+    where e.user_id = ${bookId} and e.seq = n.seq`);
+  return kept.length;
 }

@@ -238,4 +238,30 @@ describe('what is kept of somebody who closes their account', () => {
     const email = `${gone.userId}@erased.invalid`;
     expect(await app.database.row(person)).toEqual({ email, name: 'Erased', erased: true });
   });
+
+  it("is still in the house's events what happened in their books, each told whole", async () => {
+    const chief = await administrator(app, 'super_admin');
+    const told = async () => {
+      const found: { readonly book: string; readonly type: string }[] = [];
+      let [cursor, isOver] = [undefined as string | undefined, false];
+      while (!isOver) {
+        const query = { limit: 500, ...(cursor === undefined ? {} : { cursor }) };
+        const page = (await app.call(admin.adminListEvents, { as: chief, query })).data();
+        isOver = page.cursor === cursor;
+        ({ cursor } = page);
+        found.push(...page.events.filter(({ book }) => book === gone.userId));
+      }
+      return found.map(({ type }) => type);
+    };
+    const traded = ['order-accepted', 'order-filled', 'position-opened', 'position-closed'];
+    const all = await told();
+    expect(all).toEqual(expect.arrayContaining(traded));
+    // Whoever was erased before kept of an order only what was different about it.
+    await app.database.run(sql`
+      update live_event set events = (
+        select json_agg(jsonb_set(jsonb_set(e, '{like}', '["position"]'), '{data,position}', '{"id": "p"}'))
+        from jsonb_array_elements(events::jsonb) e)
+      where user_id = ${gone.userId} and events::jsonb @> '[{"type": "position-closed"}]' and json_array_length(events) = 1`);
+    expect(await told()).toEqual(all.filter((type) => type !== 'position-closed'));
+  });
 });
