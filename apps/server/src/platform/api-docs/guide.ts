@@ -42,6 +42,9 @@ what it answers. It runs in Node 24 and in browsers.</p>`,
     title: 'Keys',
     text: markup`<p>A key may do what its scopes say, with the accounts it was made for. It can be held to addresses, to symbols, to
 the size of an order and to the sum of a day, and it ends on a day. Who revokes it ends it at once.</p>
+<p>Of an order that may open more than the size allows, since its owner placed it, a key may change the exits, make it smaller
+and end it sooner, and change no price. An order that is changed counts for the day by what it grows, and all of it where the
+change makes it fill at once.</p>
 ${renderTable('What the scopes allow', ['Scope', 'Calls'], KEY_SCOPES.map(scopeRow))}
 <p>No key can do what is not in this table: take money out, make keys, change settings or confirm anything. That needs a person
 who is logged in. Each call below says which scope it needs.</p>

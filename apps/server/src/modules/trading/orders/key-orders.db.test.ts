@@ -75,6 +75,40 @@ describe('what a key may trade', () => {
     expect((await change({ limitPrice: '1.19' })).status).toBe(200);
   });
 
+  it('is no larger order of its owner, made to fill', async () => {
+    const key = await limited({ maxOrderNotional: 1101 });
+    const large = { orderType: 'limit', side: 'sell', limitPrice: '1.20', quantity: 50_000 } as const;
+    const { order } = (await place(app, ann, large)).data();
+    const change = (body: object) =>
+      app.call(investment.modifyOrder, { as: key, params: { id: order.id }, body });
+    for (const body of [{ limitPrice: '1.0' }, { limitPrice: '1.19' }, { positionFill: 'open_only' }])
+      expect(await refused(() => change(body))).toMatch(/^This order is worth/);
+    const { expiresAt } = (
+      await change({ timeInForce: 'gtd', expiresAt: '2026-03-05T12:00:00.000Z', quantity: 40_000 })
+    ).data();
+    expect(expiresAt).toBe('2026-03-05T12:00:00.000Z');
+    expect(await refused(() => change({ timeInForce: 'gtc', expiresAt: null }))).toMatch(
+      /^This order is worth/,
+    );
+    expect((await change({ quantity: 500 })).status).toBe(200);
+    expect((await change({ limitPrice: '1.0' })).data().status).toBe('filled');
+  });
+
+  it('counts for the day all of an order that it makes fill', async () => {
+    const key = await limited({ maxDayNotional: 5000 });
+    const waiting = { orderType: 'limit', side: 'sell', limitPrice: '1.20' } as const;
+    const { order: large } = (await place(app, ann, { ...waiting, quantity: 50_000 })).data();
+    const { order: small } = (await place(app, ann, { ...waiting, quantity: 4000 })).data();
+    const change = (id: string, limitPrice: string) =>
+      app.call(investment.modifyOrder, { as: key, params: { id }, body: { limitPrice } });
+    expect(await refused(() => change(large.id, '1.0'))).toMatch(
+      /^With this order the API key would go above/,
+    );
+    expect((await change(large.id, '1.15')).status).toBe(200);
+    expect((await change(small.id, '1.0')).data().status).toBe('filled');
+    expect((await place(app, key, { quantity: 1000 })).status).toBe(403);
+  });
+
   it('is worth its stop where it sells for whatever there is once that is reached', async () => {
     const key = await limited({ maxOrderNotional: 1101 });
     const order = {

@@ -1,11 +1,13 @@
 import type { AnswerOf, investment } from '@halyard/contract';
 import {
   feedQuoteOf,
+  fillsAtOnce,
   findTerms,
   type ModifyOrder,
   type Market as EngineMarket,
   openingOf,
   type OrderTerms,
+  type Pricing,
   requiredFor,
 } from '@halyard/engine';
 import type { BookId } from '@halyard/accounting';
@@ -32,16 +34,21 @@ type PlaceDeps = Deps & Pick<TradingDeps, 'desk'>;
  * reached may ask for next to nothing: it is worth its stop.
  */
 function worthOf(terms: OrderTerms, market: EngineMarket): bigint | null {
-  const instrument = findTerms(terms.symbol);
-  const quote = market.symbols.get(terms.symbol)?.quote;
-  if (!instrument || !quote || terms.quantity <= 0n) return null;
-  const by = instrument.conversion;
-  const conversion = by === null ? null : market.symbols.get(by.symbol)?.quote;
-  if (conversion === undefined) return null;
-  const opening = openingOf(terms, { quote, conversion: conversion && feedQuoteOf(conversion) });
+  const pricing = pricingOf(terms, market);
+  if (!pricing || terms.quantity <= 0n) return null;
+  const opening = openingOf(terms, pricing);
   const stop = terms.side === 'sell' ? (terms.stopPrice ?? 0n) : 0n;
   const price = stop > opening.price ? stop : opening.price;
   return requiredFor({ ...opening, price }, terms.quantity).notionalUsd;
+}
+
+function pricingOf({ symbol }: OrderTerms, market: EngineMarket): Pricing | null {
+  const instrument = findTerms(symbol);
+  const quote = market.symbols.get(symbol)?.quote;
+  if (!instrument || !quote) return null;
+  const by = instrument.conversion;
+  const conversion = by === null ? null : market.symbols.get(by.symbol)?.quote;
+  return conversion === undefined ? null : { quote, conversion: conversion && feedQuoteOf(conversion) };
 }
 
 /** What a key's command may not bring about; undefined where nobody has to ask. */
@@ -84,7 +91,7 @@ const symbolOf = ({ symbol }: { readonly symbol: string }): string => symbol;
 const openedWorth = (order: OrderTerms, market: EngineMarket): bigint =>
   order.positionFill === 'reduce_only' ? 0n : (worthOf(order, market) ?? 0n);
 
-/** An order that is larger than a key may place; one that was, and does not grow, is somebody else's. */
+/** An order that is larger than a key may place. One that was larger is somebody else's: what it may do does not grow. */
 function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: Outcome): Refusal | null {
   if (most === null) return null;
   for (const event of events) {
@@ -92,12 +99,27 @@ function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: 
     const worth = worthOf(event.order, market);
     if (worth === null) return new Refusal('no-price');
     const known = before.orders.find(({ id }) => id === event.order.id);
-    const isAsBefore = known?.positionFill === event.order.positionFill;
-    const was = !known ? 0n : isAsBefore ? (worthOf(known, market) ?? 0n) : openedWorth(known, market);
-    if (worth > most && worth > was)
+    if (worth > most && !(known && isNoMore(event.order, known, market)))
       return new Refusal('api-key-order-limit', { worth: formatUnits(worth, 2), most: formatUnits(most, 2) });
   }
   return null;
+}
+
+/**
+ * What may open something keeps its prices: at another it may fill at once, and be worth less. What only closes may do so at
+ * a price where it is worth no more.
+ */
+function isNoMore(order: OrderTerms, known: OrderTerms, market: EngineMarket): boolean {
+  if (order.positionFill === 'reduce_only')
+    return (worthOf(order, market) ?? 0n) <= (worthOf(known, market) ?? 0n);
+  return (
+    order.quantity <= known.quantity &&
+    order.limitPrice === known.limitPrice &&
+    order.stopPrice === known.stopPrice &&
+    order.positionFill === known.positionFill &&
+    order.maxSlippage === known.maxSlippage &&
+    (order.expiresAtMs ?? Infinity) <= (known.expiresAtMs ?? Infinity)
+  );
 }
 
 /** Places an order for a key: counted first, and known as the key's where it may wait in the market. */
@@ -166,7 +188,7 @@ const placedIn = ({ body }: StoredAnswer): string | undefined => {
   return ('order' in data ? data.order : data.orders[0])?.id;
 };
 
-/** Changes an order for a key: what it grows by counts for the day. */
+/** Changes an order for a key: what it grows by counts for the day, and all of it where it fills at once. */
 export async function changedByKey<T>(
   deps: Deps,
   { key, userId }: Request,
@@ -180,10 +202,13 @@ export async function changedByKey<T>(
   if (known?.status !== 'pending') return make(judge);
   const market = deps.market.seenBy(key.group, deps.market.view());
   const { positionFill = known.order.positionFill, maxSlippage: _, ...others } = change;
-  const worth = worthOf({ ...known.order, ...others }, market) ?? refuse('no-price');
+  const after = { ...known.order, ...others };
+  const worth = worthOf(after, market) ?? refuse('no-price');
+  const pricing = pricingOf(after, market);
+  const fillsNow = positionFill !== 'reduce_only' && pricing !== null && fillsAtOnce(after, pricing);
   const isAsBefore = positionFill === known.order.positionFill;
-  const grows =
-    worth - (isAsBefore ? (worthOf(known.order, market) ?? 0n) : openedWorth(known.order, market));
+  const was = isAsBefore ? (worthOf(known.order, market) ?? 0n) : openedWorth(known.order, market);
+  const counts = fillsNow ? worth : worth - was;
   const isStill = ({ before }: Outcome) =>
     before.orders.some(
       (order) =>
@@ -193,10 +218,14 @@ export async function changedByKey<T>(
         order.limitPrice === known.order.limitPrice &&
         order.stopPrice === known.order.stopPrice,
     );
-  // Somebody changed it meanwhile: what was counted is not what it would grow by.
+  const isAsCounted = ({ events }: Outcome) =>
+    fillsNow ||
+    positionFill === 'reduce_only' ||
+    !events.some((event) => event.type === 'order-filled' && event.orderId === orderId);
+  // Somebody changed it meanwhile, or the market did: what was counted is not what it would come to.
   const judgeAll: Job['judge'] = (outcome) =>
-    isStill(outcome) ? (judge?.(outcome) ?? null) : new Refusal('not-ready');
-  return counted(deps, key, { usd: grows > 0n ? grows : 0n }, () => make(judgeAll));
+    isStill(outcome) && isAsCounted(outcome) ? (judge?.(outcome) ?? null) : new Refusal('not-ready');
+  return counted(deps, key, { usd: counts > 0n ? counts : 0n }, () => make(judgeAll));
 }
 
 /**
