@@ -34,14 +34,17 @@ export function createClient({ patience, ...given }: ClientOptions) {
   };
 }
 
-/** What a list is made of: the one field of its answer that is a list. */
-type RowOf<A> = { readonly [N in keyof A]: A[N] extends readonly (infer Row)[] ? Row : never }[keyof A];
+/** What a list is made of: the answer where that is a list, else the one field of it that is. */
+type RowOf<A> = A extends readonly (infer Row)[]
+  ? Row
+  : { readonly [N in keyof A]: A[N] extends readonly (infer Row)[] ? Row : never }[keyof A];
 
+type Known = { readonly id?: string };
 type Listed = { readonly pagination?: { readonly pages: number } };
 
 /**
- * Every row of a list that is given out in pages, from the newest to the oldest. A row that moved to the next page, since new
- * ones came in before it, comes once.
+ * Every row of a list, from the newest to the oldest, where it is given out in pages page after page. A row that moved to the
+ * next page, since new ones came in before it, comes once.
  */
 async function* rowsOf<E extends Endpoint>(
   call: Caller['call'],
@@ -49,21 +52,41 @@ async function* rowsOf<E extends Endpoint>(
   input: CallInput<E>,
 ): AsyncGenerator<RowOf<AnswerOf<E>>> {
   const given = input as { readonly query?: object };
+  const asks = wordsOf(endpoint);
   const seen = new Set<unknown>();
   let next: object = {};
   for (let page = 1; ; page += 1) {
     const asked = { ...given, query: { ...given.query, ...next } };
-    const answer = (await call(endpoint, ...([asked] as never))) as Listed;
-    const rows = (Object.values(answer).find(Array.isArray) ?? []) as { readonly id?: string }[];
+    const answer = (await call(endpoint, ...([asked] as never))) as Listed | readonly Known[];
+    const rows = listIn(endpoint, answer);
+    const before = rows.at(-1)?.id;
+    let isNew = false;
     for (const row of rows) {
       if (row.id !== undefined && seen.has(row.id)) continue;
+      isNew = true;
       seen.add(row.id);
       yield row as RowOf<AnswerOf<E>>;
     }
-    // Some lists have numbered pages; the others go on before the last row.
-    const before = rows.at(-1)?.id;
-    if (rows.length === 0 || (answer.pagination ? page >= answer.pagination.pages : before === undefined))
-      return;
-    next = answer.pagination ? { page: page + 1 } : { before };
+    // Some lists have numbered pages, others go on before the last row; what has neither was given whole.
+    const pages = (answer as Listed).pagination?.pages;
+    if (pages === undefined ? !isNew || before === undefined || !asks.has('before') : page >= pages) return;
+    next = pages === undefined ? { before } : { page: page + 1 };
   }
 }
+
+/** What its query can say. */
+function wordsOf({ name, query }: Endpoint): ReadonlySet<string> {
+  const words = new Set(Object.keys((query as { readonly shape?: object } | undefined)?.shape ?? {}));
+  if (words.has('cursor') || (words.has('after') && !words.has('before')))
+    throw new TypeError(`${name} is no list that ends: follow it, or call it yourself`);
+  return words;
+}
+
+function listIn({ name }: Endpoint, answer: Listed | readonly Known[]): readonly Known[] {
+  if (isList(answer)) return answer;
+  const [rows, ...more] = Object.values(answer).filter(isList);
+  if (!rows || more.length > 0) throw new TypeError(`${name} does not answer with one list`);
+  return rows;
+}
+
+const isList = (value: unknown): value is readonly Known[] => Array.isArray(value);

@@ -91,7 +91,7 @@ ${renderTable(
     title: 'Lists',
     text: markup`<p>Lists begin with the newest. Most have numbered pages: <code>page</code> and <code>limit</code>, and in the answer
 <code>pagination</code> with the number of pages. A row that comes in while you read moves the others along, so know rows by
-their <code>id</code>. Lists that take <code>before</code> go on before the row whose id you give.</p>`,
+their <code>id</code>. Lists that take <code>before</code> go on before the row whose id you give. What takes neither is given whole.</p>`,
     example: 'list',
   }),
   () => ({

@@ -156,6 +156,36 @@ describe('the client', () => {
     for await (const { title } of client.rows(notifications.listNotifications)) expect(title).not.toBe('');
   });
 
+  it('gives every row of what is given whole or is a list itself, and ends', async () => {
+    const kim = await verifiedCustomer(app);
+    const client = await clientOf(kim);
+    const { id } = (
+      await app.call(books.openBook, { as: kim, body: { kind: 'trading', name: 'Second' } })
+    ).data();
+    const found: string[] = [];
+    for await (const book of client.rows(books.listBooks)) {
+      found.push(book.id);
+      if (found.length > 5) break;
+    }
+    expect(found.toSorted()).toEqual([kim.userId]);
+    expect(id).not.toBe(kim.userId);
+    for (let count = 0; count < 5; count += 1) {
+      const { position } = await client.call(investment.placeTrade, { body: { ...ORDER, quantity: 100 } });
+      await client.call(investment.closePosition, { params: { id: position?.id ?? '' }, body: {} });
+    }
+    const closed = [];
+    for await (const row of client.rows(investment.listHistory, { query: { limit: 2 } })) closed.push(row.id);
+    expect([closed.length, new Set(closed).size]).toEqual([5, 5]);
+  });
+
+  it('says of what is no list that ends that it is none, and of what is no list at all', async () => {
+    const client = await clientOf(await verifiedCustomer(app));
+    await expect(client.rows(events.listEvents).next()).rejects.toThrow('listEvents is no list that ends');
+    await expect(client.rows(investment.getRisk).next()).rejects.toThrow(
+      'getRisk does not answer with one list',
+    );
+  });
+
   it('hears prices, each once, over a line that breaks', async () => {
     const gate = await startGate(origin);
     const client = createClient({ origin: gate.url });
