@@ -29,8 +29,8 @@ export function createClient({ patience, ...given }: ClientOptions) {
     /** What happens in an account, each once and in order, after the last number that the program has. */
     events: (wanted?: EventsOptions) =>
       eventsFrom({ ...options, ask: createAsk(options), ...PATIENCE, ...patience }, wanted),
-    /** The newest prices of these symbols, or of all. */
-    prices: (wanted?: PricesOptions) => pricesFrom(origin, wanted),
+    /** The newest prices of these symbols, or of all, as whoever shows the credential gets them. */
+    prices: (wanted?: PricesOptions) => pricesFrom(options, wanted),
   };
 }
 

@@ -2,6 +2,8 @@ import type { admin, live } from '@halyard/contract';
 
 export type ConversationOptions = {
   readonly readToken: () => string | null;
+  /** How a program shows its key, and what else it says first. */
+  readonly readShown?: () => Partial<Hello>;
   /** The accounts beside the main one whose messages are wanted. */
   readonly readBooks: () => readonly string[];
   /** The symbols whose prices are wanted; without it all. */
@@ -18,6 +20,8 @@ export type ConversationOptions = {
 };
 
 const MAIN = '';
+
+type Hello = Extract<live.ClientMessage, { type: 'hello' }>;
 
 type Ready = Extract<live.ServerMessage, { type: 'ready' }>;
 type Event = Extract<live.ServerMessage, { type: 'event' }>;
@@ -76,6 +80,7 @@ export function createConversation(options: ConversationOptions) {
       return {
         type: 'hello',
         ...(sentToken === null ? {} : { token: sentToken, ...ofBooks(options.readBooks(), seen) }),
+        ...options.readShown?.(),
         ...wanted(),
       };
     },
@@ -121,15 +126,12 @@ export function createConversation(options: ConversationOptions) {
 function pricesWanted(
   { readBooks, readSymbols }: ConversationOptions,
   book: string | undefined,
-): Pick<Extract<live.ClientMessage, { type: 'hello' }>, 'pricesOf' | 'symbols'> {
+): Pick<Hello, 'pricesOf' | 'symbols'> {
   const isFollowed = book !== undefined && readBooks().includes(book);
   return { ...(isFollowed && { pricesOf: book }), ...(readSymbols && { symbols: readSymbols() }) };
 }
 
-function ofBooks(
-  books: readonly string[],
-  seen: ReadonlyMap<string, number>,
-): Partial<Extract<live.ClientMessage, { type: 'hello' }>> {
+function ofBooks(books: readonly string[], seen: ReadonlyMap<string, number>): Partial<Hello> {
   const since = (book: string) => (seen.has(book) ? { since: seen.get(book) } : {});
   return {
     ...since(MAIN),

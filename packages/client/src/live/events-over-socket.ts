@@ -1,7 +1,8 @@
-import { type events, live } from '@halyard/contract';
-import { CallFailure } from '../call-failure.ts';
+import type { events, live } from '@halyard/contract';
+import type { CallFailure } from '../call-failure.ts';
 import type { Credential } from '../caller.ts';
 import { openSocket } from './open-socket.ts';
+import { refusalOf, shownFor } from './shown.ts';
 import { later, openWatched } from './wire.ts';
 
 export type SocketLine = { readonly origin: string; readonly credential: Credential };
@@ -64,31 +65,12 @@ export async function* overSocket(
   }
 }
 
-/** A key shows itself as it would to a request for the socket: browsers can give that no headers. */
 async function helloOf(origin: string, credential: Credential, wanted: Wanted): Promise<live.ClientMessage> {
-  const { headers } = await credential({
-    method: 'GET',
-    url: new URL(live.LIVE_PATH, origin).href,
-    headers: {},
-  });
-  const { authorization, signature, 'signature-input': input, 'content-digest': digest } = headers;
   const { book, after } = wanted;
   return {
     type: 'hello',
-    ...(authorization === undefined ? {} : { token: authorization.replace(/^Bearer /i, '') }),
-    ...(signature === undefined || input === undefined
-      ? {}
-      : {
-          signed: {
-            signature,
-            'signature-input': input,
-            ...(digest === undefined ? {} : { 'content-digest': digest }),
-          },
-        }),
+    ...(await shownFor(origin, credential)),
     symbols: [],
     events: [{ after, ...(book === undefined ? {} : { book }) }],
   };
 }
-
-const refusalOf = (message: string, code: string): CallFailure =>
-  new CallFailure({ kind: 'refused', message, code, hasServerText: true });

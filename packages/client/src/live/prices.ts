@@ -1,12 +1,19 @@
-import type { market } from '@halyard/contract';
+import type { live, market } from '@halyard/contract';
+import type { SocketLine } from './events-over-socket.ts';
 import { createLiveSocket } from './live-socket.ts';
 import { openSocket } from './open-socket.ts';
-import { later } from './wire.ts';
+import { refusalOf, shownFor } from './shown.ts';
+import { later, type Wire, type WireEvents } from './wire.ts';
 
 type Price = market.MarketPrice;
-export type PricesOptions = { readonly symbols?: readonly string[]; readonly signal?: AbortSignal };
+export type PricesOptions = {
+  readonly symbols?: readonly string[];
+  /** The account whose prices are wanted; without it those of the main one. Only a key has accounts here. */
+  readonly book?: string;
+  readonly signal?: AbortSignal;
+};
 
-/** Prices are for everybody: who asks for them alone says nothing of themselves, and hears of nothing else. */
+/** Who asks for prices alone hears of nothing else. */
 const nothing = () => {};
 const OF_NOBODY = {
   readToken: () => null,
@@ -23,14 +30,16 @@ const OF_NOBODY = {
 
 /**
  * Prices as they come: at first of all symbols, then of those that changed. Whoever is slow gets the newest of each and no
- * others. A line that breaks is opened again; a price that was there before does not come a second time.
+ * others. A line that breaks is opened again; a price that was there before does not come a second time. It fails where the
+ * server says why it will not tell.
  */
 export async function* pricesFrom(
-  origin: string,
-  { symbols, signal }: PricesOptions = {},
+  line: SocketLine,
+  { symbols, book, signal }: PricesOptions = {},
 ): AsyncGenerator<readonly Price[]> {
   const known = new Map<string, string>();
   let waiting = new Map<string, Price>();
+  const refused: { failure: Error | null } = { failure: null };
   let wake = () => {};
   const something = () =>
     new Promise<void>((resolve) => {
@@ -42,9 +51,14 @@ export async function* pricesFrom(
     known.set(price.symbol, price.at);
     waiting.set(price.symbol, price);
   };
+  const shows = showing(line, (failure) => {
+    refused.failure = failure;
+    wake();
+  });
   const socket = createLiveSocket({
     ...OF_NOBODY,
-    open: (events) => openSocket(origin, events),
+    open: shows.open,
+    readShown: () => ({ ...shows.shown(), ...(book === undefined ? {} : { pricesOf: book }) }),
     ...(symbols && { readSymbols: () => [...symbols] }),
     onPrices: ({ prices }) => {
       for (const price of prices) take(price);
@@ -56,7 +70,8 @@ export async function* pricesFrom(
   socket.start();
   try {
     while (!isOver()) {
-      if (waiting.size === 0) await something();
+      if (waiting.size === 0 && refused.failure === null) await something();
+      if (refused.failure && !isOver()) throw refused.failure;
       const news = [...waiting.values()];
       waiting = new Map();
       if (news.length > 0) yield news;
@@ -65,4 +80,24 @@ export async function* pricesFrom(
     signal?.removeEventListener('abort', end);
     socket.stop();
   }
+}
+
+/** Sockets that are open once it is known how to show the credential: a signature is good for one. */
+function showing({ origin, credential }: SocketLine, fail: (failure: Error) => void) {
+  let shown: Awaited<ReturnType<typeof shownFor>> = {};
+  const failShowing = (error: unknown) => fail(error instanceof Error ? error : new Error(String(error)));
+  const open = (events: WireEvents): Wire => {
+    const show = async () => {
+      shown = await shownFor(origin, credential);
+      events.onOpen();
+    };
+    const onText = (text: string) => {
+      const message = JSON.parse(text) as live.ServerMessage;
+      if (message.type === 'error' && message.code !== undefined)
+        fail(refusalOf(message.error, message.code));
+      else events.onText(text);
+    };
+    return openSocket(origin, { ...events, onOpen: () => void show().catch(failShowing), onText });
+  };
+  return { open, shown: () => shown };
 }

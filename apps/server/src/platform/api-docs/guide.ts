@@ -118,7 +118,8 @@ ${renderTable('What happens', ['Type', 'When'], eventRows())}
     title: 'Prices as they come',
     text: markup`<p>The socket at <code>/api/live</code> sends prices several times a second. Say
 <code>{"type": "hello", "symbols": ["EUR/USD"]}</code> first; without symbols you get all. At first come all that you asked for, then
-those that changed. Answer each <code>{"type": "ping"}</code> with <code>{"type": "pong"}</code>. Prices are only ever the newest: who reads
+those that changed. With a <code>token</code>, or <code>signed</code>, as for events, they are those that your account gets;
+<code>pricesOf</code> names an account that has others. Answer each <code>{"type": "ping"}</code> with <code>{"type": "pong"}</code>. Prices are only ever the newest: who reads
 slowly misses some.</p>`,
     example: 'prices',
   }),

@@ -8,6 +8,7 @@ import {
   signingKey,
 } from '@halyard/client';
 import {
+  admin,
   books,
   events,
   investment,
@@ -20,9 +21,10 @@ import {
 import { createChance, startDatabaseProxy, startGate } from '@halyard/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../api-keys.ts';
-import { type Person, verifiedCustomer } from '../people.ts';
+import { administrator, type Person, verifiedCustomer } from '../people.ts';
 import { bringQuote } from '../quotes.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { agreed } from '../two-people.ts';
 
 /** The client against a real server, over lines that break. */
 
@@ -184,6 +186,48 @@ describe('the client', () => {
     await expect(client.rows(investment.getRisk).next()).rejects.toThrow(
       'getRisk does not answer with one list',
     );
+  });
+
+  it('hears the prices of the group of its owner, and of an account with another', async () => {
+    const lea = await verifiedCustomer(app);
+    const body = { kind: 'trading', name: 'Second' } as const;
+    const { id: book } = (await app.call(books.openBook, { as: lea, body })).data();
+    const staff = [await administrator(app, 'super_admin'), await administrator(app)] as const;
+    const tier = { tier: 'premium', reason: 'An agreement' } as const;
+    const moved = await app.call(admin.adminUpdateUser, {
+      as: staff[0],
+      params: { id: lea.userId },
+      body: tier,
+    });
+    await agreed(app, staff[1], moved);
+    const group = { group: 'professional', reason: 'An agreement' };
+    const proposed = await app.call(admin.adminProposeBookGroup, {
+      as: staff[0],
+      params: { id: lea.userId, book },
+      body: group,
+    });
+    (await app.call(admin.adminApproveProposal, { as: staff[1], params: { id: proposed.data().id } })).data();
+    app.clock.advance(1000);
+    bringQuote(app, 'EUR/USD', '1.0999', '1.1001');
+    const { token } = await makeKey(app, lea, { books: [lea.userId, book] });
+    const first = async (
+      client: ReturnType<typeof createClient>,
+      wanted: { readonly book?: string } = {},
+    ) => {
+      for await (const [price] of client.prices({ symbols: ['EUR/USD'], ...wanted }))
+        if (price) return [price.bid, price.ask];
+      return [];
+    };
+    const own = createClient({ origin, credential: bearerKey(token) });
+    expect(await first(createClient({ origin }))).toEqual([1.0999, 1.1001]);
+    expect(await first(own)).toEqual([1.09993, 1.10007]);
+    expect(await first(own, { book })).toEqual([1.09996, 1.10004]);
+    const signs = createClient({ origin, credential: signingKey({ ...(await signer()), now }) });
+    expect(await first(signs)).toEqual([1.0999, 1.1001]);
+    await expect(first(signs, { book })).rejects.toMatchObject({ code: 'book-not-found' });
+    await expect(first(createClient({ origin, credential: bearerKey('hk_live_no') }))).rejects.toMatchObject({
+      code: 'api-key-unknown',
+    });
   });
 
   it('hears prices, each once, over a line that breaks', async () => {

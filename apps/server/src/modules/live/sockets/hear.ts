@@ -1,6 +1,6 @@
 import { type BookId, mainBookOf } from '@halyard/accounting';
-import { live } from '@halyard/contract';
-import type { Identify, Identity } from '../../../platform/http/identity.ts';
+import { live, market } from '@halyard/contract';
+import { bookOfCall, type Identify, type Identity } from '../../../platform/http/identity.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Connection, end, type Followed, isOpen, say } from './connection.ts';
 import { endSignedOut } from './end-signed-out.ts';
@@ -74,7 +74,7 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
     await Promise.all(connection.followed.map(async (one) => [one, await deps.ends(one)] as const)),
   );
   // A key may follow nothing, and is quoted as its owner is nevertheless.
-  if (identity?.key) connection.quotedAs = { bookId: mainBookOf(identity.userId), group: undefined };
+  if (identity?.key) connection.quotedAs = await quotedOf(deps, connection, identity, hello.pricesOf);
   const quoted = [...connection.followed, ...(connection.quotedAs ? [connection.quotedAs] : [])];
   await Promise.all(quoted.map((one) => findGroup(deps, one)));
   if (!isOpen(connection)) return;
@@ -135,6 +135,18 @@ function readyOf(
   };
 }
 
+/** The account whose prices a key gets: one that it may use, where it names one that it does not follow. */
+async function quotedOf(
+  { findBook }: Pick<HearDeps, 'findBook'>,
+  { followed }: Connection,
+  identity: Identity,
+  wanted: string | undefined,
+): Promise<Connection['quotedAs']> {
+  const main = { bookId: mainBookOf(identity.userId), group: undefined };
+  if (wanted === undefined || followed.some(({ bookId }) => bookId === wanted)) return main;
+  return { ...main, bookId: (await bookOfCall(market.listPrices, identity, wanted, findBook)).bookId };
+}
+
 /** A message about its group that came meanwhile is newer than what was read. */
 async function findGroup({ groupOf }: HearDeps, quoted: Pick<Followed, 'bookId' | 'group'>): Promise<void> {
   const group = await groupOf(quoted.bookId);
@@ -148,7 +160,9 @@ function showPrices(
   { symbols, pricesOf }: Pick<Hello, 'symbols' | 'pricesOf'>,
 ): void {
   const [main = null] = connection.followed;
-  const book = pricesOf === undefined ? main : connection.followed.find(({ bookId }) => bookId === pricesOf);
+  const own = connection.quotedAs?.bookId === pricesOf ? null : undefined;
+  const book =
+    pricesOf === undefined ? main : (connection.followed.find(({ bookId }) => bookId === pricesOf) ?? own);
   if (book === undefined) refuse('book-not-found');
   connection.pricesOf = book;
   deps.prices.join(connection, symbols, (book ?? connection.quotedAs)?.group);
