@@ -189,16 +189,21 @@ function exitsTold(
   return [...gone, ...made];
 }
 
-const BY_EXIT: Readonly<Record<string, ExitKind>> = {
+type CloseReason = Event<'position-closed'>['data']['reason'];
+
+const BY_EXIT = {
   take_profit: 'TAKE_PROFIT',
   stop_loss: 'STOP_LOSS',
   trailing_stop: 'TRAILING_STOP_LOSS',
-};
-const BY_ORDER: Readonly<Record<string, string>> = {
+} as const satisfies Partial<Record<CloseReason, ExitKind>>;
+/** What closes by no exit, but for what an order of the other side has netted: that is told by the fill of the order. */
+const BY_ORDER: Readonly<Record<Exclude<CloseReason, keyof typeof BY_EXIT | 'order'>, string>> = {
   customer: 'TRADE_CLOSE',
   close_all: 'POSITION_CLOSEOUT',
   admin: 'DELAYED_TRADE_CLOSE',
   stop_out: 'MARGIN_CLOSEOUT',
+  copy: 'TRADE_CLOSE',
+  loss_limit: 'MARGIN_CLOSEOUT',
 };
 
 /** A close is no order here; v20 says it with a market order that fills at once, or with the exit that filled. */
@@ -209,8 +214,8 @@ function closed(event: Event<'position-reduced' | 'position-closed'>, known: Kno
   const units = unitsText(side === 'buy' ? 'sell' : 'buy', quantity);
   const text = priceText(symbol, price);
   const trade = tradeId(known, id);
-  const exit = BY_EXIT[reason];
-  const order = BY_ORDER[reason];
+  const exit = reason in BY_EXIT ? BY_EXIT[reason as keyof typeof BY_EXIT] : undefined;
+  const order = reason in BY_ORDER ? BY_ORDER[reason as keyof typeof BY_ORDER] : undefined;
   const exitRow = exit && known.find(id, exit);
   const isWhole = event.type === 'position-closed';
   const part = { tradeID: trade, units, price: text, realizedPL: money(pnl), ...NO_FINANCING };
@@ -238,7 +243,6 @@ function closed(event: Event<'position-reduced' | 'position-closed'>, known: Kno
     accountBalance: money(balance),
     ...(isWhole ? { tradesClosed: [part] } : { tradeReduced: part }),
   };
-  // What an order of the other side has netted is told by the fill of that order.
   const fills = exit || order ? [say(1, 'ORDER_FILL', fill, [id, 'close'])] : [];
   const left = isWhole ? EXIT_KINDS.filter((kind) => kind !== exit) : [];
   const cancels = left.flatMap((kind) => {
