@@ -49,5 +49,5 @@ export type NewTransaction = Pick<
 > &
   Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>> & {
     /** What programs are told that it is, where its type does not say it. */
-    readonly toldAs?: 'conversion';
+    readonly toldAs?: 'conversion' | 'adjustment';
   };

@@ -1,4 +1,4 @@
-import { admin, investment, managed, notifications } from '@halyard/contract';
+import { admin, events, investment, managed, notifications } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signInAs, verifiedCustomer } from '../../testing/people.ts';
@@ -106,6 +106,26 @@ describe('the money of what is managed', () => {
     expect((await dollarsOf(app, as.userId)).available).toBe(
       before + BigInt(Math.round((returned - 500) * 100)),
     );
+  });
+
+  it('tells programs of the fee of a night, and what is left', async () => {
+    const investor = await bought({ name: 'Told', fee: 500 });
+    await afterNights(investor, 1);
+    await charge(app);
+    const query = { book: investor.book, limit: 500 };
+    const { events: told } = (await app.call(events.listEvents, { as: investor.person, query })).data();
+    const [fee] = (await shown(investor)).nights;
+    const { available, locked } = await dollarsOf(app, investor.book);
+    expect(told.at(-1)).toMatchObject({
+      type: 'adjustment',
+      data: {
+        status: 'completed',
+        currency: 'USD',
+        amount: 0,
+        fees: fee?.fee,
+        balance: Number(available + locked) / 100,
+      },
+    });
   });
 
   it('pays for each night once, and for what could not be paid before any of it returns', async () => {

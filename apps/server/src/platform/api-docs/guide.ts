@@ -160,7 +160,7 @@ const EVENTS: Readonly<Record<events.EventType, string>> = {
   withdrawal: 'A withdrawal came to a new state',
   transfer: 'Money went to or came from another account of yours',
   conversion: 'Money was converted: one event for what was given, one for what was received',
-  adjustment: 'Staff booked something by hand',
+  adjustment: 'Staff booked something by hand, or management took its fee',
 };
 
 const eventRows = () =>

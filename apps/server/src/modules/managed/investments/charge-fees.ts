@@ -42,6 +42,7 @@ export async function charge(
     usdValue: paid,
     reference: newReference('TRD'),
     description: say('managed-fee', { portfolio: portfolioName }),
+    toldAs: 'adjustment',
   });
   await ledger.post(tx, transactionId, managementPaid({ userId: bookId, amount: paid }));
   return paid;
