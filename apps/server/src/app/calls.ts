@@ -67,7 +67,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addAuthRoutes(routes, calls);
   addEventRoutes(routes, calls);
   addWebhookRoutes(routes, calls.webhooks.deps);
-  addKeyRoutes(routes, { ...calls, cancelOrdersOf: calls.trading.cancelOrdersOf });
+  addKeyRoutes(routes, { ...calls, cancelKeyOrders: calls.trading.cancelKeyOrders });
   addTradingRoutes(routes, calls.trading.deps);
   addTradingReadRoutes(routes, calls.trading.deps);
   addWatchRoutes(routes, calls);

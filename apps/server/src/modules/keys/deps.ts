@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,6 +18,6 @@ export type KeysDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
 };
 
 export type KeyCalls = KeysDeps & {
-  /** Cancels what these keys sent to wait in the market, and answers how many there were. */
-  readonly cancelOrdersOf: (keyIds: readonly string[]) => Promise<number>;
+  /** Cancels what keys sent to wait in these books, and answers how much there was. */
+  readonly cancelKeyOrders: (bookIds: readonly BookId[]) => Promise<number>;
 };

@@ -12,7 +12,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../platform/ids.ts';
 import { makeKey } from '../../testing/api-keys.ts';
-import { administrator, mailTo, type Person, verifiedCustomer } from '../../testing/people.ts';
+import { behindTheBack } from '../../testing/behind-the-back.ts';
+import { administrator, mailTo, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { open, place } from '../../testing/traders.ts';
 
@@ -312,6 +313,28 @@ describe('ending keys', () => {
     const statusOf = (id: string) => orders.find((order) => order.id === id)?.status;
     expect([own, first, second].map(statusOf)).toEqual(['pending', 'cancelled', 'cancelled']);
     for (const key of [one, two]) expect((await read(key)).status).toBe(401);
+  });
+
+  it('with what a key left waiting that nobody knows any more, and not while nothing can be cancelled', async () => {
+    const key = await makeKey(app, ann);
+    await place(app, key, { orderType: 'limit', limitPrice: '1.05' });
+    const kill = () => app.call(keys.revokeAllKeys, { as: ann, body: { cancelOrders: true } });
+    await app.call(keys.revokeKey, { as: ann, params: { id: key.id } });
+    later(91 * DAY_MS);
+    await app.jobs.find(({ name }) => name === 'forget-old-api-keys')?.run();
+    ann = await signInAs(app, ann);
+    expect((await app.call(keys.listKeys, { as: ann })).data()).toEqual([]);
+    const tamper = (change: bigint) =>
+      behindTheBack(app.database, async (tx) => {
+        const balance = sql`update ledger_balance set available = available + ${change} where user_id = ${ann.userId}`;
+        await tx.run(balance);
+      });
+    await tamper(1n);
+    await app.site.books.verify();
+    expect((await kill()).body).toMatchObject({ code: 'books-halted' });
+    await tamper(-1n);
+    await app.site.books.verify();
+    expect((await kill()).data()).toEqual({ revoked: 0, cancelledOrders: 1 });
   });
 });
 

@@ -33,8 +33,8 @@ export function addKeyRoutes(routes: Routes, deps: KeyCalls): void {
     });
     if (!body.cancelOrders) return ended;
     // When they are dead, so that none sends another: asked for again, it cancels what was left.
-    const all = await store.selectKeys(database, caller.userId);
-    const cancelledOrders = await deps.cancelOrdersOf(all.map(({ id }) => id));
+    const own = await deps.ledger.booksOf(database, caller.userId);
+    const cancelledOrders = await deps.cancelKeyOrders(own.map(({ bookId }) => bookId));
     return { data: { ...ended.data, cancelledOrders } };
   });
 }

@@ -17,7 +17,7 @@ import { createExecutionLog, timed } from './execution/log.ts';
 import { createExecutionReport } from './execution/report.ts';
 import { selectFillsAtSpread, selectHeldOverNights } from './execution/store-read.ts';
 import { closePosition, modifyPosition } from './orders/manage-positions.ts';
-import { cancelOrdersOf } from './orders/cancel-key-orders.ts';
+import { cancelKeyOrders } from './orders/cancel-key-orders.ts';
 import { deleteEndedKeyOrders } from './orders/store-key-orders.ts';
 import { placeTrade } from './orders/place-trade.ts';
 import { readHoldings } from './reads/read-holdings.ts';
@@ -197,7 +197,7 @@ const nightsBooked =
 function keyOrdersOf(deps: TradingDeps) {
   return {
     /** Cancels what API keys have waiting in the market, and forgets of which key what has ended was. */
-    cancelOrdersOf: (keyIds: readonly string[]) => cancelOrdersOf(deps, keyIds),
+    cancelKeyOrders: (bookIds: readonly BookId[]) => cancelKeyOrders(deps, bookIds),
     forgetKeyOrders: () =>
       deleteEndedKeyOrders(deps.database, new Date(deps.clock.now().getTime() - 3_600_000)),
   };

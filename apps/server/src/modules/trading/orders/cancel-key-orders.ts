@@ -1,20 +1,22 @@
+import type { BookId } from '@halyard/accounting';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import { cancelOrder } from './manage-orders.ts';
-import { selectWaitingOf } from './store-key-orders.ts';
+import { selectWaitingIn } from './store-key-orders.ts';
 
-/** Cancels what these keys have waiting in the market. What ends meanwhile has ended. */
-export async function cancelOrdersOf(
+/** Cancels what keys have waiting in these books. What ends meanwhile has ended. */
+export async function cancelKeyOrders(
   deps: Pick<TradingDeps, 'database' | 'desk'>,
-  keyIds: readonly string[],
+  bookIds: readonly BookId[],
 ): Promise<number> {
   let cancelled = 0;
-  for (const { orderId, userId } of await selectWaitingOf(deps.database, keyIds)) {
+  for (const { orderId, userId } of await selectWaitingIn(deps.database, bookIds)) {
     try {
       await cancelOrder(deps, { userId }, orderId);
       cancelled += 1;
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'not-ready') throw error;
+      // Not now is not: it is there still.
+      if (!(error instanceof Refusal) || error.status === 503) throw error;
     }
   }
   return cancelled;

@@ -18,11 +18,11 @@ export async function insertKeyOrder(
   await queryable.run(named('trading-key-order', insert));
 }
 
-/** What these keys have waiting now, oldest first. */
-export async function selectWaitingOf(queryable: Queryable, keyIds: readonly string[]): Promise<KeyOrder[]> {
+/** What keys have waiting in these books now, oldest first: also those that are over for so long that nobody knows them. */
+export async function selectWaitingIn(queryable: Queryable, bookIds: readonly BookId[]): Promise<KeyOrder[]> {
   return queryable.rows<KeyOrder>(sql`
     select k.order_id as "orderId", k.user_id as "userId" from trading_key_order k join trading_order o on o.id = k.order_id
-    where k.key_id = any(${[...keyIds]}::uuid[]) and o.status = 'pending' order by k.order_id`);
+    where o.user_id = any(${[...bookIds]}::uuid[]) and o.status = 'pending' order by k.order_id`);
 }
 
 /** Forgets which key sent what has ended, and what never came to wait. */
