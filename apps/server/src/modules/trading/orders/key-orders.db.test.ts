@@ -175,6 +175,26 @@ describe('what a key may trade', () => {
     expect(repeat.data().order.id).not.toBe(first.data().order.id);
   });
 
+  it('answers a repeat as the first, which is still under way', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.database.transaction(async (tx) => {
+      await tx.run(sql`select 1 from ledger_book where user_id = ${ann.userId} for update`);
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const first = place(app, key, { quantity: 1000 }, 'once');
+    const spent = sql`select from api_key_spending where key_id = ${key.id}`;
+    await vi.waitFor(async () => expect(await app.database.rows(spent)).toHaveLength(1), { timeout: 30_000 });
+    const again = place(app, key, { quantity: 1000 }, 'once');
+    const other = place(app, key, { quantity: 999 }, 'another');
+    over.resolve();
+    await holding;
+    expect((await again).data()).toEqual((await first).data());
+    expect((await other).body).toMatchObject({ code: 'api-key-day-limit' });
+  });
+
   it('counts what an order grows by', async () => {
     const key = await limited({ maxDayNotional: 1500 });
     const waiting = { orderType: 'limit', limitPrice: '1.00', quantity: 1000 } as const;

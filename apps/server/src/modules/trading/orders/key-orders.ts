@@ -127,8 +127,9 @@ export async function placedByKey(
   deps: PlaceDeps,
   { key, userId, once }: Request,
   orders: readonly { readonly terms: OrderTerms; readonly orderId: string }[],
-  send: () => Promise<StoredAnswer>,
+  make: (judge: Job['judge']) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
+  const send = () => make(judgedBy(key));
   if (!key) return send();
   const waiting = orders.filter(({ terms }) => terms.type !== 'market').map(({ orderId }) => orderId);
   const place =
@@ -143,7 +144,8 @@ export async function placedByKey(
     if (!once || !(error instanceof Refusal) || error.code !== 'api-key-day-limit') throw error;
     // The day is full, and a repeat asks for nothing more of it.
     const [kept] = await findAnswers(deps.database, [once]);
-    if (!kept) throw error;
+    // The first may be under way still: it goes behind that one, and is answered like it or not at all.
+    if (!kept) return make(() => error);
     return kept === 'key-reused' ? refuse('key-reused') : kept;
   }
 }

@@ -5,7 +5,7 @@ import type { StoredAnswer } from '../../../platform/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Outcome } from '../desk/job.ts';
-import { judgedBy, placedByKey } from './key-orders.ts';
+import { placedByKey } from './key-orders.ts';
 import { parseOptionalLevel, parseQuantity, parseShownPrice, parseSymbol } from './parse-inputs.ts';
 import { askedFor, type Request } from './request.ts';
 import { toOrder, toPosition } from '../desk/wire.ts';
@@ -21,9 +21,10 @@ export async function placeTrade(
 ): Promise<StoredAnswer> {
   const order = newOrder(body);
   const { orderId, positionId, terms, shownPrice } = order;
-  return placedByKey(deps, request, [order], () =>
+  return placedByKey(deps, request, [order], (judge) =>
     deps.desk.run({
       ...jobOf(request, [order]),
+      judge,
       shownPrice,
       command: (atMs) => ({ type: 'place-order', atMs, ...order }),
       answer: (outcome) => ({
@@ -45,9 +46,10 @@ export async function placeOco(
 ): Promise<StoredAnswer> {
   const [one, other] = legs.map(newOrder);
   assert(one && other, 'a pair has two legs');
-  return placedByKey(deps, request, [one, other], () =>
+  return placedByKey(deps, request, [one, other], (judge) =>
     deps.desk.run({
       ...jobOf(request, [one, other]),
+      judge,
       command: (atMs) => ({ type: 'place-oco', atMs, legs: [one, other] }),
       answer: (outcome) => ({
         status: 200,
@@ -72,13 +74,12 @@ function newOrder(body: investment.NewOrder) {
 }
 
 function jobOf(request: Request, orders: readonly [NewOrder, ...NewOrder[]]) {
-  const { userId, once, key, recalled } = request;
+  const { userId, once, recalled } = request;
   return {
     userId,
     once,
     recalled,
     asked: askedFor(request, orders[0].orderId),
-    judge: judgedBy(key),
     clientOrderIds: orders.flatMap(({ terms: { clientOrderId = [] } }) => clientOrderId),
   };
 }
