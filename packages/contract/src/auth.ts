@@ -37,7 +37,7 @@ export const register = endpoint({
     accountType: z.enum(ACCOUNT_TYPES).default('individual'),
   }),
   answer: signedIn,
-  refusals: ['email-taken', 'weak-password', 'wait-before-resend'],
+  refusals: ['email-taken', 'weak-password', 'wait-before-resend', 'books-halted'],
 });
 
 /** Whoever closed their account says that they want it back; it is never opened by the way. */

@@ -9,11 +9,46 @@ import {
   failureText,
   investment,
   keyUseOf,
+  type RefusalCode,
   refusalSentence,
   REFUSALS,
   SHARED_SENTENCES,
   wallet,
 } from './index.ts';
+import { refusalsOf } from './openapi.ts';
+
+/** Codes that calls do not refuse with themselves, but what they hand their work to. */
+const PLACING = ['placeTrade', 'placeOco', 'modifyOrder'];
+const TRADING = [...PLACING, 'cancelOrder', 'modifyPosition', 'closePosition', 'closeAllPositions'];
+const MOVING = ['transferMoney', 'convert', 'withdraw'];
+const BEHIND: Readonly<Partial<Record<RefusalCode, readonly string[]>>> = {
+  'api-key-symbol': TRADING,
+  'api-key-order-limit': PLACING,
+  'api-key-day-limit': PLACING,
+  'book-copies': PLACING,
+  'book-led': ['transferMoney', 'changeBook', 'closeBook'],
+  'most-withdrawal': ['withdraw'],
+  'claim-open': [...PLACING, ...MOVING, 'allocate', 'addToAllocation', 'invest', 'addToInvestment'],
+  'books-halted': [
+    ...TRADING,
+    ...MOVING,
+    'cancelTransaction',
+    'cancelByLink',
+    'openBook',
+    'resetBook',
+    'closeBook',
+    'register',
+    'allocate',
+    'addToAllocation',
+    'takeFromAllocation',
+    'invest',
+    'addToInvestment',
+    'adminAdjustWallet',
+    'adminApproveTransaction',
+    'adminRejectTransaction',
+    'adminApproveProposal',
+  ],
+};
 
 describe('the endpoint table', () => {
   it('has no two calls of one name or one address', () => {
@@ -21,6 +56,16 @@ describe('the endpoint table', () => {
     const addresses = ENDPOINTS.map((one) => `${one.method} ${one.path}`);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('says what calls that trade or move money are refused for, whatever is behind it', () => {
+    const missing = Object.entries(BEHIND).flatMap(([code, calls]) =>
+      calls.flatMap((name) => {
+        const one = ENDPOINTS.find((endpoint) => endpoint.name === name);
+        return one && refusalsOf(one).includes(code as RefusalCode) ? [] : [`${name} ${code}`];
+      }),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('has a schema for every parameter of a path', () => {

@@ -167,7 +167,7 @@ function success({ answer, summary, follows, idempotent }: Endpoint): Json {
 
 /** One answer per status, with every code that may stand behind it. */
 function failures(endpoint: Endpoint): Json {
-  const codes = [...new Set([...endpoint.refusals, ...impliedRefusals(endpoint)])];
+  const codes = refusalsOf(endpoint);
   const answers: Record<string, Json> = {};
   for (const status of new Set(codes.map(refusalStatus))) {
     const group = codes.filter((code) => refusalStatus(code) === status);
@@ -195,6 +195,8 @@ const DEMANDED: Readonly<Record<Demand, RefusalCode>> = {
   'confirmed-when-live': 'confirm-password',
 };
 
+const LIMITS_OF_KEYS = ['api-key-symbol', 'api-key-order-limit', 'api-key-day-limit'] as const;
+
 /** What a call with an API key may be refused for. Where no key may come, none is looked at. */
 function keyRefusals(endpoint: Endpoint): RefusalCode[] {
   const scope = keyUseOf(endpoint);
@@ -210,9 +212,15 @@ function keyRefusals(endpoint: Endpoint): RefusalCode[] {
     'signature-repeated',
     ...(endpoint.body ? (['signature-body'] as const) : []),
     ...(scope === 'open' ? [] : (['api-key-scope'] as const)),
+    ...(scope === 'trade' ? LIMITS_OF_KEYS : []),
     ...(isAboutBook(endpoint) ? (['book-not-found'] as const) : []),
   ];
 }
+
+/** All that a call may be refused for. */
+export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
+  ...new Set([...endpoint.refusals, ...impliedRefusals(endpoint)]),
+];
 
 /** What any call of this kind may be refused for, before its own rules are asked. */
 function impliedRefusals(endpoint: Endpoint): RefusalCode[] {

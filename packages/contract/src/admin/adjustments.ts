@@ -29,7 +29,7 @@ export const adminAdjustWallet = endpoint({
   mayTakeLonger: true,
   body: z.strictObject({ ...target, reason }).refine(namesOneUser, nameTheUser),
   answer: z.object({ transaction: transaction.nullable(), proposal: keptProposal.nullable() }),
-  refusals: adjustmentRefusals,
+  refusals: [...adjustmentRefusals, 'books-halted'],
 });
 
 export const adminPreviewAdjustment = endpoint({

@@ -97,6 +97,8 @@ export const adminApproveProposal = endpoint({
     'own-approval',
     'needs-other-approver',
     'own-deposit',
+    'books-halted',
+    'claim-open',
     'insufficient-balance',
     'funds-needed',
     'not-a-customer',

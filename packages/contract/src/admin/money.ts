@@ -117,6 +117,8 @@ export const adminApproveTransaction = endpoint({
     'not-a-customer',
     ...amountRefusals,
     'insufficient-balance',
+    'claim-open',
+    'books-halted',
   ],
 });
 
@@ -138,5 +140,6 @@ export const adminRejectTransaction = endpoint({
     'own-approval',
     'needs-other-approver',
     'approval-void',
+    'books-halted',
   ],
 });

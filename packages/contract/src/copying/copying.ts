@@ -225,6 +225,7 @@ export const allocate = endpoint({
     'insufficient-balance',
     'deficit-open',
     'claim-open',
+    'books-halted',
   ],
 });
 
@@ -267,6 +268,7 @@ export const addToAllocation = endpoint({
     'insufficient-balance',
     'deficit-open',
     'claim-open',
+    'books-halted',
   ],
 });
 
@@ -286,6 +288,7 @@ export const takeFromAllocation = endpoint({
     'allocation-all',
     'insufficient-balance',
     'deficit-open',
+    'books-halted',
   ],
 });
 

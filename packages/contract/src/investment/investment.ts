@@ -103,6 +103,8 @@ const placingRefusals = [
   'too-much-in-all',
   'amount-too-large',
   'books-halted',
+  'book-copies',
+  'claim-open',
   'exits-need-opening',
   'nothing-to-reduce',
 ] as const;

@@ -147,7 +147,13 @@ export const getInvestment = endpoint({
   refusals: ['investment-not-found'],
 });
 
-const moneyRefusals = [...amountRefusals, 'insufficient-balance', 'deficit-open', 'claim-open'] as const;
+const moneyRefusals = [
+  ...amountRefusals,
+  'insufficient-balance',
+  'deficit-open',
+  'claim-open',
+  'books-halted',
+] as const;
 
 export const invest = endpoint({
   ...customerAct,

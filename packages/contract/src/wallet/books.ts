@@ -66,7 +66,7 @@ export const openBook = endpoint({
     positionMode: positionMode.optional(),
   }),
   answer: book,
-  refusals: ['practice-off', 'too-many-books'],
+  refusals: ['practice-off', 'too-many-books', 'books-halted'],
 });
 
 export const changeBook = endpoint({
@@ -80,7 +80,7 @@ export const changeBook = endpoint({
     .strictObject({ name: name.optional(), positionMode: positionMode.optional() })
     .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
   answer: book,
-  refusals: ['book-not-found', 'book-closed', 'book-shown', 'book-not-empty'],
+  refusals: ['book-not-found', 'book-closed', 'book-led', 'book-shown', 'book-not-empty'],
 });
 
 export const resetBook = endpoint({
@@ -92,7 +92,14 @@ export const resetBook = endpoint({
   idempotent: true,
   params: z.strictObject({ id }),
   answer: book,
-  refusals: ['book-not-found', 'book-closed', 'not-a-practice-book', 'book-not-empty', 'reset-today'],
+  refusals: [
+    'book-not-found',
+    'book-closed',
+    'not-a-practice-book',
+    'book-not-empty',
+    'reset-today',
+    'books-halted',
+  ],
 });
 
 export const closeBook = endpoint({
@@ -107,9 +114,11 @@ export const closeBook = endpoint({
     'book-not-found',
     'book-closed',
     'main-book-stays',
+    'book-led',
     'book-not-empty',
     'book-has-money',
     'deficit-open',
+    'books-halted',
   ],
 });
 
@@ -128,8 +137,11 @@ export const transferMoney = endpoint({
     'book-closed',
     'same-book',
     'other-world',
+    'book-led',
     ...amountRefusals,
     'insufficient-balance',
     'deficit-open',
+    'claim-open',
+    'books-halted',
   ],
 });

@@ -131,14 +131,17 @@ export const withdraw = endpoint({
     ...amountRefusals,
     'unknown-currency',
     'minimum-withdrawal',
+    'most-withdrawal',
     'insufficient-balance',
     'bad-destination',
     'bad-iban',
     'bad-account',
     'choose-network',
     'deficit-open',
+    'claim-open',
     'kyc-required',
     'confirm-password',
+    'books-halted',
   ],
 });
 
@@ -149,7 +152,7 @@ export const cancelTransaction = endpoint({
   path: '/transaction/{id}/cancel',
   params: z.strictObject({ id }),
   answer: transaction,
-  refusals: ['transaction-not-found', 'not-cancellable', 'being-sent'],
+  refusals: ['transaction-not-found', 'not-cancellable', 'being-sent', 'books-halted'],
 });
 
 /** For whoever cannot sign in any more, or need not: what the mail about a waiting withdrawal carries is enough. */
@@ -162,7 +165,7 @@ export const cancelByLink = endpoint({
   limit: 'code',
   body: z.strictObject({ token: z.string().trim().max(100) }),
   answer: z.object({ reference: z.string(), amount: z.number(), currency: z.string() }),
-  refusals: ['bad-cancel-link', 'being-sent'],
+  refusals: ['bad-cancel-link', 'being-sent', 'books-halted'],
 });
 
 const conversion = { from: currency, to: currency, amount: amountInput };
@@ -185,5 +188,12 @@ export const convert = endpoint({
   demands: ['active', 'verified'],
   body: z.strictObject({ ...conversion, minReceive: amountInput.optional() }),
   answer: z.object({ out: transaction, in: transaction }),
-  refusals: [...conversionRefusals, 'price-moved', 'insufficient-balance', 'deficit-open'],
+  refusals: [
+    ...conversionRefusals,
+    'price-moved',
+    'insufficient-balance',
+    'deficit-open',
+    'claim-open',
+    'books-halted',
+  ],
 });

@@ -189,7 +189,14 @@ export const adminMatchBankEntry = endpoint({
   summary: 'Say whose money it is that came; above the limit of one person it waits for a second',
   path: '/admin/payments/entries/{id}/match',
   body: z.strictObject({ userId: id, reason }),
-  refusals: [...entryRefusals, 'user-not-found', 'not-a-customer', 'own-account', 'needs-other-approver'],
+  refusals: [
+    ...entryRefusals,
+    'user-not-found',
+    'not-a-customer',
+    'own-account',
+    'needs-other-approver',
+    'books-halted',
+  ],
 });
 
 const recallable = z.object({
@@ -263,6 +270,7 @@ export const adminExplainBankEntry = endpoint({
     'payment-file-not-found',
     'other-payments',
     'own-account',
+    'books-halted',
   ],
 });
 
