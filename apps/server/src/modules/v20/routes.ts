@@ -20,7 +20,15 @@ import { readPricing, streamPrices, wantedOf } from './pricing.ts';
 import { createAccountReader, listInstruments, pendingOf } from './read-account.ts';
 import { failureOf, rejectOf } from './rejects.ts';
 import { type Lines, streamLines } from './streams.ts';
-import { closePosition, closeTrade, listPositions, listTrades, readPosition, readTrade } from './trades.ts';
+import {
+  closePosition,
+  closeTrade,
+  listOpenTrades,
+  listPositions,
+  listTrades,
+  readPosition,
+  readTrade,
+} from './trades.ts';
 
 type AnyCall = Pick<Call<typeof v20.getSummary>, 'book' | 'caller' | 'reply' | 'request'>;
 
@@ -100,9 +108,7 @@ function addOrderRoutes(routes: Routes, deps: WriteDeps): void {
 function addTradeRoutes(routes: Routes, deps: WriteDeps): void {
   const close = { said: 'orderReject', type: 'MARKET_ORDER_REJECT' };
   routes.handle(v20.listTrades, (call) => looked(() => listTrades(deps, askedOf(call), call.query)));
-  routes.handle(v20.listOpenTrades, (call) =>
-    looked(() => listTrades(deps, askedOf(call), { count: '500' })),
-  );
+  routes.handle(v20.listOpenTrades, (call) => looked(() => listOpenTrades(deps, askedOf(call))));
   routes.handle(v20.getTrade, (call) =>
     looked(() => readTrade(deps, askedOf(call), call.params.tradeSpecifier)),
   );

@@ -45,6 +45,16 @@ export async function listTrades(deps: Deps, { book, when }: Asked, query: v20.P
   return { trades, lastTransactionID: last };
 }
 
+/** All that is open, however much it is. */
+export async function listOpenTrades({ accounts }: Deps, { book, when }: Asked) {
+  const { last, holdings, trades, ids } = await accounts.read(book);
+  const liveOf = (id: string) => holdings.positions.find((one) => one.id === id);
+  return {
+    trades: trades.map((trade) => tradeOf(trade, liveOf(trade.id), { when, ids })),
+    lastTransactionID: last,
+  };
+}
+
 export async function readTrade(deps: Deps, { book, when }: Asked, specifier: string) {
   const id = await deps.record.tradeRef(book.bookId, specifier);
   const { last, holdings } = await deps.accounts.read(book);

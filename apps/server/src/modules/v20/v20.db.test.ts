@@ -5,6 +5,7 @@ import { makeKey } from '../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { quote } from '../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { place } from '../../testing/traders.ts';
 import { connectV20, type V20Client } from '../../testing/v20/v20-client.ts';
 
 let app: TestApp;
@@ -360,5 +361,15 @@ describe('a program that speaks v20', () => {
       long: { units: '0' },
       short: { units: '-0.1' },
     });
+  });
+});
+
+describe('an account with more open than a page holds', () => {
+  it('shows all of it as open', async () => {
+    const eve = await verifiedCustomer(app);
+    const client = await connectV20(app, (await makeKey(app, eve, { scopes: ['read', 'trade'] })).token);
+    await Promise.all(Array.from({ length: 520 }, async () => (await place(app, eve)).data()));
+    const { body } = await client.get('trade', 'listOpen', eve.userId);
+    expect(new Set((body['trades'] as { id: string }[]).map(({ id }) => id)).size).toBe(520);
   });
 });
