@@ -162,7 +162,7 @@ export async function resend(deps: WebhooksDeps, userId: string, id: string): Pr
     (await store.selectWebhook(database, userId, earlier.webhookId)) ?? refuse('delivery-not-found');
   const event = await eventOf(database, row, earlier);
   const logged = await attempt(deps, row, event, true);
-  await store.insertDelivery(database, logged);
+  if (!(await store.insertDelivery(database, logged))) refuse('delivery-not-found');
   return toDelivery(database, row, logged);
 }
 

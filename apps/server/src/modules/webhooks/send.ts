@@ -48,7 +48,7 @@ export async function sendAll(deps: WebhooksDeps, leased: store.WebhookRow): Pro
   const owner = await users.byId(database, leased.userId);
   if (owner?.status !== 'active' && owner?.status !== 'pending') {
     const at = clock.now();
-    await store.giveBack(database, leased, { at, nextTryAt: new Date(at.getTime() + SUSPENDED_WAIT_MS) });
+    await store.pause(database, leased, { at, nextTryAt: new Date(at.getTime() + SUSPENDED_WAIT_MS) });
     return;
   }
   for (;;) {

@@ -1,7 +1,7 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { events } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import { column, insertRows, selectList } from '../../platform/database/batch-write.ts';
+import { column, selectList } from '../../platform/database/batch-write.ts';
 import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 
 /** SQL of webhooks and of what was sent to them. */
@@ -180,11 +180,14 @@ async function updateLeased(
   if (!logged) return queryable.row<WebhookRow>(update);
   return queryable.row<WebhookRow>(sql`
     with held as (${update}), logged as (
-      insert into webhook_delivery (${names}) select ${sql`${logged.id}::uuid, ${logged.webhookId}::uuid, ${logged.number}::bigint,
-        ${logged.isAgain}::boolean, ${logged.isTaken}::boolean, ${logged.at}::timestamptz, ${logged.durationMs}::int,
-        ${logged.status}::int, ${logged.answer}::text, ${logged.failure}::text`} from held)
+      insert into webhook_delivery (${names}) select ${valuesOf(logged)} from held)
     select * from held`);
 }
+
+const valuesOf = (logged: DeliveryRow): Sql => sql`
+  ${logged.id}::uuid, ${logged.webhookId}::uuid, ${logged.number}::bigint, ${logged.isAgain}::boolean,
+  ${logged.isTaken}::boolean, ${logged.at}::timestamptz, ${logged.durationMs}::int, ${logged.status}::int,
+  ${logged.answer}::text, ${logged.failure}::text`;
 
 /** It was taken, or need not be sent. */
 export const moveOn = (
@@ -230,6 +233,19 @@ export const giveBack = (
 ): Promise<WebhookRow | null> =>
   updateLeased(queryable, held, sql`leased_until = ${at}, next_try_at = ${nextTryAt}`, null);
 
+/** Nothing is sent for a while, and nobody can say that it was not taken. */
+export const pause = (
+  queryable: Queryable,
+  held: WebhookRow,
+  { at, nextTryAt }: { readonly at: Date; readonly nextTryAt: Date },
+): Promise<WebhookRow | null> =>
+  updateLeased(
+    queryable,
+    held,
+    sql`leased_until = ${at}, next_try_at = ${nextTryAt}, tries = 0, failing_since = null`,
+    null,
+  );
+
 const deliveryColumns = [
   column<DeliveryRow>('id', 'uuid', ({ id }) => id),
   column<DeliveryRow>('webhook_id', 'uuid', ({ webhookId }) => webhookId),
@@ -244,8 +260,12 @@ const deliveryColumns = [
 ];
 const names = sql`id, webhook_id, number, is_again, is_taken, at, duration_ms, status, answer, failure`;
 
-export async function insertDelivery(queryable: Queryable, row: DeliveryRow): Promise<void> {
-  await queryable.run(insertRows(sql`webhook_delivery`, deliveryColumns, [row]));
+/** False where its webhook has gone meanwhile, with all that was known of it. */
+export async function insertDelivery(queryable: Queryable, row: DeliveryRow): Promise<boolean> {
+  const insert = sql`
+    insert into webhook_delivery (${names})
+    select ${valuesOf(row)} from webhook where id = ${row.webhookId} for key share`;
+  return (await queryable.run(insert)) === 1;
 }
 
 /** The newest first. */
