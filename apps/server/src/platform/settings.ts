@@ -53,7 +53,7 @@ const SETTINGS = {
     250,
     'how long such a reader waits for the standby to catch up before the database itself is asked',
   ),
-  // A check of the books needs three at once: its job's lock, its own, and one to read with.
+  // A check of the books needs two at once: its own, and one to read with.
   DATABASE_POOL: setting(whole(4, 200), 16, 'connections to the database'),
   DATABASE_CONNECT_MS: setting(
     whole(100, 10_000),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { RawValue } from 'sql-template-tag';
+import { type Alone, createAlone } from './alone.ts';
 import { createEras, type Eras } from './era.ts';
 import { NO_PATIENCE, type Patience } from './patience.ts';
 import { createPulse, NO_PULSE, type Pulse } from './pulse.ts';
@@ -13,6 +14,7 @@ export type Connections = {
   readonly ask: (question: Question) => Promise<pg.QueryResult>;
   /** Hands out a connection; whoever takes it gives it back. */
   readonly take: () => Promise<pg.PoolClient>;
+  readonly alone: Alone;
   /** The copy that answers what only reads, where there is one. */
   readonly replica: (Pick<Replica, 'isUsed'> & { readonly take: () => Promise<pg.PoolClient | null> }) | null;
   readonly eras: Pick<Eras, 'name' | 'now' | 'onNew'>;
@@ -80,14 +82,15 @@ export function openConnections(url: string, options: ConnectionOptions = {}): C
   const { admit, cut } = createDoor(eras);
   const pool = openPool(url, size, options, admit);
   const planned = openPool(url, Math.min(size, MAX_PLANNED), options, admit, BY_INDEXES);
+  const holding = openPool(url, 1, options, admit);
+  const pools = [pool, planned, holding];
   replanAsTablesGrow(planned);
   patience.whenOver(() => {
-    for (const { options: now } of [pool, planned])
-      now.connectionTimeoutMillis = connectionWithinMs * OPENING_TAKES;
+    for (const { options: now } of pools) now.connectionTimeoutMillis = connectionWithinMs * OPENING_TAKES;
   });
   // What was connected before leads to a server that is no longer the one, or to none.
   eras.onNew(cut);
-  const pulse = feelPulse({ url, pools: [pool, planned], patience, eras, cut }, options.onLost);
+  const pulse = feelPulse({ url, pools, patience, eras, cut }, options.onLost);
   const source = { pool, pulse, patience, place: placeOf(url), withinMs: connectionWithinMs };
   const ask: Connections['ask'] = (question) =>
     askOver(question.name ? { ...source, pool: planned } : source, question);
@@ -95,6 +98,10 @@ export function openConnections(url: string, options: ConnectionOptions = {}): C
   return {
     ask,
     take: () => take(source),
+    alone: createAlone({
+      take: () => take({ ...source, pool: holding }),
+      unlessLost: pulse.unlessLost,
+    }),
     replica: replica && {
       isUsed: replica.isUsed,
       take: () => replica.take(async () => (await ask({ text: MARK, values: [] })).rows[0] as Mark),
@@ -102,7 +109,7 @@ export function openConnections(url: string, options: ConnectionOptions = {}): C
     eras,
     close: async () => {
       pulse.stop();
-      await Promise.all([pool.end(), planned.end(), replica?.close()]);
+      await Promise.all([...pools.map((one) => one.end()), replica?.close()]);
     },
   };
 }

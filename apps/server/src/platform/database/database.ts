@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import type { Alone } from './alone.ts';
 import { beginWith } from './begin-with.ts';
 import { type ConnectionOptions, type Connections, openConnections, type Question } from './connections.ts';
 import { fetchRows, fetchText, type InTime, readCursor, type Taken } from './cursor.ts';
@@ -36,6 +37,8 @@ export type Tx = Queryable & {
 
 export type Database = Queryable & {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** For work of which only one may be under way on all nodes. It takes no connection from the calls. */
+  readonly alone: Alone;
   /** A transaction that only reads. A copy that answers a statement later than this is given up. */
   readonly reading: <T>(work: (queryable: Queryable) => Promise<T>, withinMs?: number) => Promise<T>;
   /** Reads a large result through a cursor: at most `batch` rows are in memory. */
@@ -76,6 +79,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     ...queryable(ask),
     ...streams(takeItself),
     transaction: (work) => repeated(() => runTransaction(connections, work)),
+    alone: connections.alone,
     reading: (work) => repeated(() => runTransaction(connections, work)),
     replicaIsUsed: () => replica && replica.isUsed(),
     era: connections.eras.now,

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import type { Job } from './job.ts';
 import { runNoted } from './job-runs.ts';
@@ -13,8 +12,8 @@ export type Jobs = {
 };
 
 /**
- * Runs jobs every so often and when woken, each on one node at a time: a node that does not get the job's
- * advisory lock leaves it to the one that has it. A failure is logged and tried again at the next turn. Each run
+ * Runs jobs every so often and when woken, each on one node at a time: a node that does not get the job
+ * leaves it to the one that has it. A failure is logged and tried again at the next turn. Each run
  * leaves a row that says on which node it was, how long it took and how it ended.
  */
 export function createJobs(database: Database, log: Log, nodeId: string): Jobs {
@@ -34,22 +33,11 @@ type RunnerDeps = { readonly database: Database; readonly log: Log; readonly nod
 
 function startRunner({ database, log, nodeId }: RunnerDeps, job: Job): Rounds {
   const rounds = createRounds({
-    run: () => runAlone(database, job, nodeId),
+    run: async () => void (await database.alone(`job ${job.name}`, () => runNoted(database, job, nodeId))),
     everyMs: job.everyMs,
     gapMs: 0,
     onFailed: (error) => log.error({ err: error, job: job.name }, 'a job failed; it will be tried again'),
   });
   rounds.start();
   return rounds;
-}
-
-async function runAlone(database: Database, job: Job, nodeId: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    // The transaction only holds the lock and idles while the job works, however long that takes.
-    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
-    const lock = await tx.row<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`job ${job.name}`}, 0)) as mine`,
-    );
-    if (lock?.mine) await runNoted(database, job, nodeId);
-  });
 }

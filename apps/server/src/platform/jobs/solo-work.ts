@@ -13,10 +13,6 @@ export type SoloWork = {
   readonly settled: () => Promise<void>;
 };
 
-/**
- * The lock is held by a transaction that idles meanwhile. A node that dies loses it with its connection, so nothing can
- * be left behind that says "running" for ever. Keys are numbers below 2^31, each used for one thing only.
- */
 export function createSoloWork(deps: {
   readonly database: Database;
   readonly log: Log;
@@ -26,23 +22,17 @@ export function createSoloWork(deps: {
   const { database, log, name, key } = deps;
   const underWay = new Set<Promise<void>>();
 
-  const run = async (work: () => Promise<void>, onLock?: (isMine: boolean) => void): Promise<boolean> =>
-    database.transaction(async (tx) => {
-      await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
-      const lock = await tx.row<{ isMine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${key}::bigint) as "isMine"`,
-      );
-      const isMine = lock?.isMine === true;
-      onLock?.(isMine);
-      if (isMine) await work();
-      return isMine;
-    });
-
   return {
-    run: (work) => run(work),
+    run: (work) => database.alone(key, work),
     start: async (work) => {
       const { promise: begun, resolve, reject } = Promise.withResolvers<boolean>();
-      const done = run(work, resolve)
+      const begin = async (): Promise<void> => {
+        resolve(true);
+        await work();
+      };
+      const done = database
+        .alone(key, begin)
+        .then(resolve)
         .catch((error: unknown) => {
           reject(error);
           log.error({ err: error, work: name }, 'work that was asked for failed');

@@ -47,15 +47,13 @@ export async function expectOldPart(
 }
 
 /** One month at a time leaves or comes back: a second turn would write what is left by then over the file of what there was. */
-export function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  return database.transaction(async (tx) => {
-    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
-    const lock = await tx.row<{ isMine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('months in files', 0)) as "isMine"`,
-    );
-    if (!lock?.isMine) throw new NoArchive('A month is being archived or put back at this moment.');
-    return work();
+export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const done: { result?: T } = {};
+  const isMine = await database.alone('months in files', async () => {
+    done.result = await work();
   });
+  if (!isMine) throw new NoArchive('A month is being archived or put back at this moment.');
+  return done.result as T;
 }
 
 const PAUSE_MS = 500;

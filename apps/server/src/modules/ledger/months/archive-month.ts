@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { archivedEvent, archivedMonths, type MonthArchive, restoredEvent } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type PartFile, readPart, writePart } from '../../../platform/months/part-file.ts';
-import { alone, expectOldPart, NoArchive, replaceParts } from '../../../platform/months/parts.ts';
+import { oneAtATime, expectOldPart, NoArchive, replaceParts } from '../../../platform/months/parts.ts';
 import * as store from './store-months.ts';
 
 /** A month of the journal becomes two files, and what trading booked in it the sums of each customer (decision 076). */
@@ -20,7 +20,7 @@ const filesOf = (folder: string, month: string): store.Pair => {
 };
 
 export function archiveMonth(archive: MonthArchive, month: string): Promise<Kept> {
-  return alone(archive.database, () => intoFiles(archive, month));
+  return oneAtATime(archive.database, () => intoFiles(archive, month));
 }
 
 async function intoFiles(archive: MonthArchive, month: string): Promise<Kept> {
@@ -69,7 +69,7 @@ export async function checkMonth(archive: MonthArchive, month: string): Promise<
 
 /** Puts a month back as it was written. */
 export function restoreMonth(archive: MonthArchive, month: string): Promise<void> {
-  return alone(archive.database, () => outOfFiles(archive, month));
+  return oneAtATime(archive.database, () => outOfFiles(archive, month));
 }
 
 async function outOfFiles(archive: MonthArchive, month: string): Promise<void> {

@@ -3,7 +3,13 @@ import sql from 'sql-template-tag';
 import { archivedEvent, archivedMonths, type MonthArchive, restoredEvent } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { readPart, writePart } from '../../../platform/months/part-file.ts';
-import { alone, expectOldPart, listParts, NoArchive, replaceParts } from '../../../platform/months/parts.ts';
+import {
+  oneAtATime,
+  expectOldPart,
+  listParts,
+  NoArchive,
+  replaceParts,
+} from '../../../platform/months/parts.ts';
 import * as store from './store-months.ts';
 
 /** Messages up to the end of a month become a file; each account knows up to where it has none any more (decision 076). */
@@ -14,7 +20,7 @@ const fileOf = ({ folder }: MonthArchive, month: string): string =>
   join(folder, `${store.partOf(month)}.jsonl.gz`);
 
 export function archiveMessages(archive: MonthArchive, month: string): Promise<store.Kept> {
-  return alone(archive.database, () => intoFile(archive, month));
+  return oneAtATime(archive.database, () => intoFile(archive, month));
 }
 
 async function intoFile(archive: MonthArchive, month: string): Promise<store.Kept> {
@@ -54,7 +60,7 @@ export async function checkMessages(archive: MonthArchive, month: string): Promi
 
 /** Puts the messages back that went last. */
 export function restoreMessages(archive: MonthArchive, month: string): Promise<void> {
-  return alone(archive.database, () => outOfFile(archive, month));
+  return oneAtATime(archive.database, () => outOfFile(archive, month));
 }
 
 async function outOfFile(archive: MonthArchive, month: string): Promise<void> {
