@@ -63,6 +63,16 @@ test('lists of symbols are made, put in order by hand and by keys, and stand on 
     await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD']);
   });
 
+  await test.step('the list and how it is sorted are there again after another page and a reload', async () => {
+    await page.getByRole('button', { name: /^Sort by symbol/ }).click();
+    await page.goto('/portal?tab=wallet');
+    await page.goto('/portal?tab=trading');
+    await expect.poll(() => order(page)).toEqual(['BTC/USD', 'US30']);
+    await page.getByRole('button', { name: 'Sort by symbol, rising' }).click();
+    await page.getByRole('button', { name: 'Sort by symbol, falling' }).click();
+    await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD']);
+  });
+
   await test.step('another device shows the same, and what it does is not lost', async () => {
     const other = await (await browser.newContext()).newPage();
     await other.setViewportSize({ width: 1280, height: 800 });

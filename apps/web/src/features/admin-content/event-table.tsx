@@ -1,4 +1,5 @@
 import type { analysis } from '@halyard/contract';
+import { IMPACT_TONES, valuesText } from '../../domain/site/announced.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText, utcText } from '../../ui/facts/moments.ts';
 import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/column-table.tsx';
@@ -6,8 +7,6 @@ import type { TableProps } from './content.ts';
 import { editColumn } from './edit-column.tsx';
 
 type Event = analysis.AdminCalendarEvent;
-
-const TONES = { high: 'danger', medium: 'warn', low: 'muted' } as const;
 
 const FROM_SMALL = { from: 'sm' } as const;
 
@@ -53,7 +52,7 @@ export function EventTable(props: TableProps<Event>) {
 }
 
 function Impact({ of: { impact } }: { readonly of: Event }) {
-  return <Badge tone={TONES[impact]}>{impact}</Badge>;
+  return <Badge tone={IMPACT_TONES[impact]}>{impact}</Badge>;
 }
 
 /** In UTC, and where that is another time, in one's own. */
@@ -65,14 +64,4 @@ function Moment({ at }: { readonly at: string }) {
       {isElsewhere && <span className="block text-meta text-muted">{`${dateTimeText(at)} here`}</span>}
     </span>
   );
-}
-
-/** What has been announced; nothing as long as there is nothing. */
-function valuesText({ forecast, previous, actual }: Event): string {
-  const values = [
-    ['forecast', forecast],
-    ['previous', previous],
-    ['actual', actual],
-  ] as const;
-  return values.flatMap(([name, value]) => (value === null ? [] : `${name} ${value}`)).join(', ');
 }

@@ -1,6 +1,7 @@
 import { analysis, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
+import { IMPACT_TONES, valuesText } from '../../domain/site/announced.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
@@ -10,14 +11,11 @@ import { type Column, column, ColumnTable, figureColumn } from '../../ui/lists/c
 
 type Announced = AnswerOf<typeof analysis.listCalendar>[number];
 
-const TONES = { high: 'danger', medium: 'warn', low: 'muted' } as const;
-
 /** What is announced in the next two weeks. */
 export function CalendarPanel() {
   const found = useQuery(read(analysis.listCalendar));
   // A column that nobody has said anything for says nothing.
-  const hasForecast = found.data?.some(({ actual, forecast }) => (actual ?? forecast) !== null);
-  const hasPrevious = found.data?.some(({ previous }) => previous !== null);
+  const said = FIGURES.filter(({ name }) => found.data?.some((event) => event[name] !== null));
   return (
     <Panel title="Economic Calendar" className="min-w-0">
       <NotLoaded
@@ -34,7 +32,7 @@ export function CalendarPanel() {
       {found.data && found.data.length > 0 && (
         <ColumnTable
           label="Announcements"
-          columns={[...COLUMNS, ...(hasForecast ? [FORECAST] : []), ...(hasPrevious ? [PREVIOUS] : [])]}
+          columns={[...COLUMNS, ...said.map(({ column: shown }) => shown)]}
           rows={found.data}
           idOf={({ id }) => id}
         />
@@ -54,17 +52,22 @@ const COLUMNS: readonly Column<Announced>[] = [
       <span className="block text-meta text-muted">
         {`${event.country}, ${event.currency}${event.isSample ? ' · sample' : ''}`}
       </span>
+      <span className="block text-meta text-muted empty:hidden sm:hidden">{valuesText(event)}</span>
     </>
   )),
-  column('Impact', ({ impact }) => <Badge tone={TONES[impact]}>{impact}</Badge>),
+  column('Impact', ({ impact }) => <Badge tone={IMPACT_TONES[impact]}>{impact}</Badge>),
 ];
-const FORECAST: Column<Announced> = figureColumn(
-  'Forecast',
-  { from: 'sm' },
-  ({ actual, forecast }) => actual ?? forecast ?? '–',
-);
-const PREVIOUS: Column<Announced> = figureColumn(
-  'Previous',
-  { from: 'sm', className: 'text-muted' },
-  ({ previous }) => previous ?? '–',
-);
+const FIGURES = (
+  [
+    ['forecast', 'Forecast'],
+    ['previous', 'Previous'],
+    ['actual', 'Actual'],
+  ] as const
+).map(([name, title]) => ({
+  name,
+  column: figureColumn<Announced>(
+    title,
+    { from: 'sm', className: name === 'previous' ? 'text-muted' : '' },
+    (event) => event[name] ?? '–',
+  ),
+}));

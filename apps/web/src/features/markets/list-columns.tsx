@@ -90,7 +90,7 @@ function Sparkline({ symbol }: { readonly symbol: string }) {
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={`shrink-0 @max-[17rem]:hidden ${colour}`}
+      className={`shrink-0 @max-[16rem]:hidden ${colour}`}
     >
       {closes.length > 1 && (
         <polyline

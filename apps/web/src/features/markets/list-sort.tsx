@@ -13,6 +13,13 @@ const COLUMNS = [
   { by: 'percent', label: 'Change %' },
 ] as const;
 
+/** What a browser kept may be anything. */
+export function parseSort(kept: unknown): Sort {
+  const { by, isDown } = (kept ?? {}) as { by?: unknown; isDown?: unknown };
+  const column = COLUMNS.find((one) => one.by === by);
+  return column ? { by: column.by, isDown: isDown === true } : null;
+}
+
 /** Up, down, and then the own order again. */
 export function nextSort(sort: Sort, by: SortBy): Sort {
   if (sort?.by !== by) return { by, isDown: false };

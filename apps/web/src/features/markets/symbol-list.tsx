@@ -1,6 +1,7 @@
 import type { Instrument } from '@halyard/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { CLASS_LIST } from '../../domain/prices/classes.ts';
+import { storage } from '../../platform/session/signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -8,7 +9,7 @@ import { useRoving } from '../../ui/lists/use-roving.ts';
 import { findGroups, findListed, parseSelection, type Selection } from './groups.ts';
 import { DEFAULT_COLUMNS } from './list-columns.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { nextSort, type Sort, sorted, SortBar } from './list-sort.tsx';
+import { nextSort, parseSort, type Sort, sorted, SortBar } from './list-sort.tsx';
 import { SymbolRow } from './symbol-row.tsx';
 import { useDragSort } from './use-drag-sort.ts';
 import { changeLists, moved, useWatchlists } from './watchlists.ts';
@@ -31,8 +32,8 @@ const CLASSES = [
 /** Every market with its price, by class, or one of the lists a person has made. */
 export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Shown>(parseSelection(first));
-  const [sort, setSort] = useState<Sort>(null);
+  const [{ chosen, sort }, keep] = useKept(first);
+  const setChosen = (next: Shown) => keep({ chosen: next, sort });
   const lists = useWatchlists();
   const list = lists.find(({ id }) => chosen === `list:${id}`);
   const groups = list ? findListed(list, search) : findGroups(search, asClass(chosen));
@@ -80,7 +81,9 @@ export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListPro
             onList={(id) => setChosen(id === null ? 'all' : `list:${id}`)}
           />
         </div>
-        {list && shown.length > 1 && <SortBar sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />}
+        {list && shown.length > 1 && (
+          <SortBar sort={sort} onSort={(by) => keep({ chosen, sort: nextSort(sort, by) })} />
+        )}
       </div>
       <nav
         ref={nav}
@@ -115,6 +118,24 @@ export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListPro
       </nav>
     </div>
   );
+}
+
+type Kept = { readonly chosen: Shown; readonly sort: Sort };
+const KEPT_KEY = 'halyard.markets';
+
+/** Which list somebody looked at last, and how it was sorted, in this browser. A link that names a class goes before it. */
+function useKept(first: string | undefined) {
+  const [shown, setShown] = useState((): Kept => {
+    const { chosen, sort } = (storage.read(KEPT_KEY) ?? {}) as { chosen?: unknown; sort?: unknown };
+    const asked = first ?? (typeof chosen === 'string' ? chosen : undefined);
+    const isList = asked?.startsWith('list:') === true;
+    return { chosen: isList ? (asked as Shown) : parseSelection(asked), sort: parseSort(sort) };
+  });
+  const keep = (next: Kept): void => {
+    setShown(next);
+    storage.write(KEPT_KEY, next);
+  };
+  return [shown, keep] as const;
 }
 
 const asClass = (shown: Shown): Selection => parseSelection(shown);

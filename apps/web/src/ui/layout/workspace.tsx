@@ -21,7 +21,7 @@ const storage = createStorage(() => window.localStorage);
 
 /** How wide or high a pane is while nobody has chosen, and within which bounds one may. */
 const SIZES = {
-  left: 'w-[clamp(13rem,var(--left,clamp(16rem,14vw,22rem)),32%)]',
+  left: 'w-[clamp(13rem,var(--left,clamp(17.5rem,14vw,22rem)),32%)]',
   right: 'w-[clamp(18rem,var(--right,clamp(20rem,16vw,26rem)),36%)]',
   foot: 'h-[clamp(5rem,var(--foot,clamp(11rem,30%,26rem)),70%)]',
 } as const;
