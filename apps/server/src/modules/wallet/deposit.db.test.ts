@@ -183,6 +183,25 @@ describe('a deposit by bank transfer or card', () => {
   });
 });
 
+describe('one balance', () => {
+  const read = async (as: Person, symbol: string) => app.call(wallet.getBalance, { as, params: { symbol } });
+
+  it.each(['ETH', 'eth', 'GBP'])(
+    'of %s, which nobody has paid in yet, is a line of nothing',
+    async (symbol) => {
+      const person = await registerPerson(app);
+      expect((await read(person, symbol)).data()).toEqual([
+        { currency: symbol.toUpperCase(), balance: 0, availableBalance: 0, lockedBalance: 0, usdValue: 0 },
+      ]);
+    },
+  );
+
+  it('of a symbol that is not known is refused', async () => {
+    const answer = await read(await registerPerson(app), 'NOSUCH');
+    expect([answer.status, answer.error()]).toEqual([400, 'Unknown currency']);
+  });
+});
+
 describe('an asset the catalogue does not know', () => {
   it('can be paid in, has no value in dollars, cannot be converted, and leaves only with two approvals', async () => {
     const moon = {

@@ -1,4 +1,4 @@
-import { scaleOf } from '@halyard/catalogue';
+import { findAsset, scaleOf } from '@halyard/catalogue';
 import { wallet } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -50,16 +50,28 @@ export function createBalancesReader(deps: Pick<WalletDeps, 'database' | 'ledger
   };
 }
 
+const NOTHING = { available: 0n, locked: 0n, deficit: 0n };
+
 function withPayable(held: readonly Balance[], symbols: readonly string[]): readonly Balance[] {
   const byAsset = new Map(held.map((balance) => [balance.asset, balance]));
   const assets = new Set(['USD', ...byAsset.keys(), ...symbols]);
-  return Array.from(
-    assets,
-    (asset) => byAsset.get(asset) ?? { asset, available: 0n, locked: 0n, deficit: 0n },
-  );
+  return Array.from(assets, (asset) => byAsset.get(asset) ?? { asset, ...NOTHING });
 }
 
-export function toBalance({ asset, available, locked, usd }: Line): wallet.Balance {
+/** One of them. Of what the catalogue knows and they do not hold there is nothing, which is no reason to refuse. */
+export function balanceIn(
+  { market }: Pick<WalletDeps, 'market'>,
+  lines: readonly Line[],
+  symbol: string,
+): wallet.Balance | null {
+  const line = lines.find(({ asset }) => asset === symbol);
+  if (line) return toBalance(line);
+  const asset = findAsset(symbol)?.currency;
+  if (asset === undefined) return null;
+  return toBalance({ asset, ...NOTHING, usd: market.valueUsd(0n, asset) });
+}
+
+function toBalance({ asset, available, locked, usd }: Line): wallet.Balance {
   const scale = scaleOf(asset);
   return {
     currency: asset,

@@ -11,7 +11,7 @@ import { cancelByLink, cancelWithdrawal } from './withdrawals/cancel-withdrawal.
 import { convert, quoteConversion } from './convert.ts';
 import type { WalletDeps } from './deps.ts';
 import { toWalletAddress } from './addresses/manage-addresses.ts';
-import { createBalancesReader, toBalance } from './read-balances.ts';
+import { balanceIn, createBalancesReader } from './read-balances.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 import { changeOwnTier, readTier } from './tiers/change-tier.ts';
 import * as addresses from './addresses/store-addresses.ts';
@@ -42,8 +42,8 @@ function addReading(routes: Routes, deps: WalletDeps): void {
   routes.handle(wallet.getBalances, async ({ book }) => (await readBalances(book)).answer);
 
   routes.handle(wallet.getBalance, async ({ book, params }) => {
-    const found = (await readBalances(book)).lines.filter(({ asset }) => asset === params.symbol);
-    return found.length > 0 ? { data: found.map(toBalance) } : refuse('unknown-currency');
+    const found = balanceIn(deps, (await readBalances(book)).lines, params.symbol);
+    return found ? { data: [found] } : refuse('unknown-currency');
   });
 
   routes.answer(wallet.listAssets, async () =>
