@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts';
+import { look } from '../look.ts';
 import { useOwnServer } from '../own-server.ts';
 import {
   ADMINISTRATOR,
@@ -7,7 +8,10 @@ import {
   expectNotice,
   openTab,
   type Person,
+  post,
   rowWith,
+  SUPER_ADMINISTRATOR,
+  tokenOf,
   withdrawDollars,
 } from '../steps.ts';
 
@@ -76,3 +80,53 @@ test.describe('a withdrawal to a new destination', () => {
     await expect(mailReader.getByText(/^What makes this link work is only in the mail/)).toBeVisible();
   });
 });
+
+test('a coin the catalogue does not know leaves by the same form, over a network that is typed', async ({
+  page,
+}) => {
+  const customer = await createCustomer('moon');
+  await payInMoon(customer);
+  await enter(page, customer, `${process.env['E2E_ORIGIN']}/portal?tab=wallet&view=withdraw`);
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  await form.getByLabel('Currency').selectOption('MOON');
+  await form.getByLabel('Amount').fill('1');
+  await form.getByLabel('Destination').fill('somewhere on the moon');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const network = form.getByLabel('Network');
+  await expect(network).toHaveAccessibleDescription(/Please choose a network for this address/);
+  await network.fill('Moonnet');
+  await expect(form.getByText('At most 3.50 MOON after the fee')).toBeVisible();
+  await look(page, 'withdraw-unlisted');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  for (const [label, value] of [
+    ['Network', 'Moonnet'],
+    ['Arrives at the destination', '1.00 MOON'],
+    ['Fee', '0.00 MOON'],
+  ] as const)
+    await expect(form.getByText(label, { exact: true }).locator('..')).toContainText(value);
+  await form.getByRole('button', { name: 'Withdraw' }).click();
+  await expectNotice(page, 'Withdrawal of 1 MOON initiated successfully!');
+});
+
+/** Two of the staff open an address for it, and two credit what came there. */
+async function payInMoon(customer: Person): Promise<void> {
+  const [first, second] = [await tokenOf(ADMINISTRATOR), await tokenOf(SUPER_ADMINISTRATOR)];
+  const address = `moon-${Date.now()}`;
+  const shown = {
+    symbol: 'MOON',
+    name: 'Moon',
+    address,
+    network: 'Moonnet',
+    minDeposit: 1,
+    confirmations: 3,
+  };
+  const looks = { icon: 'coins', color: 'orange', bgColor: 'orange-soft', borderColor: 'orange' };
+  const opened = await post<{ proposal: { id: string } }>('/wallet-addresses', { ...shown, ...looks }, first);
+  await post(`/admin/approvals/${opened.proposal.id}/approve`, {}, second);
+  const { id } = await post<{ id: string }>(
+    '/transaction/deposit',
+    { currency: 'MOON', amount: 3.5, toAddress: address, network: 'Moonnet' },
+    await tokenOf(customer),
+  );
+  for (const token of [first, second]) await post(`/admin/transactions/${id}/approve`, {}, token);
+}

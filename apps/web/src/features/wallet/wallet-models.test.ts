@@ -4,7 +4,9 @@ import { confirmationsText, depositProblem } from './deposit/deposit-model.ts';
 import { lockedParts, totalsOf } from './totals.ts';
 import {
   type Asset,
+  assetOf,
   largestWithdrawal,
+  networkNamed,
   planWithdrawal,
   withdrawalProblem,
 } from './withdraw/withdraw-model.ts';
@@ -72,6 +74,22 @@ test('a withdrawal to a bank names an account, in the words of the server', () =
   expect(problem('USD', 'DE89 3704 0044 0532 0130 01')).toBe('This IBAN is not valid');
   expect(problem('EUR', 'DE89 3704 0044 0532 0130 00')).toBeUndefined();
   expect(problem('USD', 'First Bank, account 12345678')).toBeUndefined();
+});
+
+test('a coin the catalogue does not know leaves over a network that is typed, on the terms of the server', () => {
+  const moon = assetOf([BTC], 'MOON');
+  expect(assetOf([BTC], 'BTC')).toBe(BTC);
+  expect(networkNamed(moon, ' Moonnet ')).toEqual({ network: 'Moonnet', withdrawalFee: 0, minWithdrawal: 0 });
+  const problem = (network: string, amount: string) =>
+    withdrawalProblem(
+      { amount, destination: 'on the moon', available: 3.5 },
+      moon,
+      networkNamed(moon, network),
+      false,
+    );
+  expect(problem(' ', '1')).toEqual({ at: 'network', words: 'Please choose a network for this address' });
+  expect(problem('Moonnet', '4')).toEqual({ at: 'amount', words: 'Insufficient balance' });
+  expect(problem('Moonnet', '3.5')).toBeNull();
 });
 
 test('the least accepted of a conversion is rounded down', () => {

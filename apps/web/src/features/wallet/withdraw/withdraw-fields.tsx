@@ -9,7 +9,14 @@ import { NetworkField } from '../network-field.tsx';
 import { UseAll } from '../use-all.tsx';
 import { useLeavable } from './use-leavable.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
-import { type Asset, largestWithdrawal, type Network, planWithdrawal } from './withdraw-model.ts';
+import {
+  type Asset,
+  isNetworkTyped,
+  largestWithdrawal,
+  type Network,
+  networkNamed,
+  planWithdrawal,
+} from './withdraw-model.ts';
 import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 
 type WithdrawFieldsProps = {
@@ -21,7 +28,7 @@ type WithdrawFieldsProps = {
 
 export function WithdrawFields({ asset, available, amount: first }: WithdrawFieldsProps) {
   const [networkName, setNetworkName] = useState(asset.networks[0]?.network ?? '');
-  const network = asset.networks.find((candidate) => candidate.network === networkName);
+  const network = networkNamed(asset, networkName);
   const leavable = useLeavable(asset.currency, available);
   const most = network ? largestWithdrawal(leavable, asset, network) : '';
   const withdrawal = useWithdrawal(asset, network, { amount: first, available });
@@ -32,6 +39,21 @@ export function WithdrawFields({ asset, available, amount: first }: WithdrawFiel
     <Form onSubmit={withdrawal.review} className="flex flex-col gap-5">
       {!isFiat && asset.networks.length > 1 && (
         <NetworkField asset={asset} value={networkName} onValue={setNetworkName} />
+      )}
+      {isNetworkTyped(asset) && (
+        <TextField
+          label="Network"
+          error={withdrawal.problemAt('network')}
+          hint="The network of your destination"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={networkName}
+          onValue={(name) => {
+            setNetworkName(name);
+            withdrawal.change({});
+          }}
+        />
       )}
       <AmountField
         label="Amount"
@@ -65,8 +87,10 @@ function bankHint({ currency }: Asset): string {
 }
 
 function limitsText({ currency }: Asset, { minWithdrawal }: Network, most: string): string {
-  const least = `Minimum ${sentenceFigure(minWithdrawal)} ${currency}`;
-  return most === '' ? least : `${least}, at most ${amountText(most, currency)} after the fee`;
+  const least = minWithdrawal > 0 ? `Minimum ${sentenceFigure(minWithdrawal)} ${currency}` : '';
+  if (most === '') return least;
+  const atMost = `most ${amountText(most, currency)} after the fee`;
+  return least === '' ? `At ${atMost}` : `${least}, at ${atMost}`;
 }
 
 type WithdrawSummaryProps = { readonly typed: string; readonly asset: Asset; readonly network: Network };
@@ -78,7 +102,9 @@ function WithdrawSummary({ typed, asset, network }: WithdrawSummaryProps) {
   return (
     <dl className="divide-y divide-line border-y border-line text-base">
       <ReviewLine label="Arrives at the destination">{show(plan?.arrives)}</ReviewLine>
-      <ReviewLine label={`Fee (${network.network})`}>{show(plan?.fee)}</ReviewLine>
+      <ReviewLine label={network.network === '' ? 'Fee' : `Fee (${network.network})`}>
+        {show(plan?.fee)}
+      </ReviewLine>
       <ReviewLine label="Leaves your available balance">{show(plan?.held)}</ReviewLine>
     </dl>
   );

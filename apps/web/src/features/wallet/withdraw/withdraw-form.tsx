@@ -2,7 +2,6 @@ import { wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
-import { EmptyState } from '../../../ui/waiting/empty-state.tsx';
 import { SelectField } from '../../../ui/forms/fields.tsx';
 import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -14,6 +13,7 @@ import { Link } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import type { WishedMoney } from '../wished-money.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
+import { assetOf } from './withdraw-model.ts';
 
 /** Which currency leaves; the fields below it start afresh with each choice. */
 export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
@@ -35,7 +35,6 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
   const held = balances.data.filter((row) => row.balance > 0 || row.currency === 'USD');
   const currency = held.some((row) => row.currency === picked) ? picked : 'USD';
   const chosen = held.find((balance) => balance.currency === currency);
-  const asset = assets.data.find((candidate) => candidate.currency === currency);
   return (
     <Panel title="Withdraw" lead="Amount and fee are held at once and leave when staff have approved.">
       {picked !== currency && <NoneHeld currency={picked} />}
@@ -49,18 +48,12 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
           label: `${balance.currency}, ${amountFigure(balance.availableBalance, balance.currency)} available`,
         }))}
       />
-      {chosen && asset ? (
-        <WithdrawFields
-          key={currency}
-          asset={asset}
-          available={chosen.availableBalance}
-          amount={currency === wished.currency ? wished.amount : ''}
-        />
-      ) : (
-        <EmptyState title="This currency cannot be withdrawn here">
-          Please contact support to move it.
-        </EmptyState>
-      )}
+      <WithdrawFields
+        key={currency}
+        asset={assetOf(assets.data, currency)}
+        available={chosen?.availableBalance ?? 0}
+        amount={currency === wished.currency ? wished.amount : ''}
+      />
     </Panel>
   );
 }

@@ -7,6 +7,31 @@ import { sentenceFigure } from '../../../domain/money/money.ts';
 export type Asset = AnswerOf<typeof wallet.listAssets>[number];
 export type Network = Asset['networks'][number];
 
+/** What a currency is here: one that the catalogue does not know has no networks by name. */
+export function assetOf(assets: readonly Asset[], currency: string): Asset {
+  return (
+    assets.find((candidate) => candidate.currency === currency) ?? {
+      ...assetOrUnlisted(currency),
+      networks: [],
+    }
+  );
+}
+
+/** Whether the customer says over which network it goes. */
+export function isNetworkTyped({ networks }: Asset): boolean {
+  return networks.length === 0;
+}
+
+/** The network of a name. One that is typed has the terms the server gives it. */
+export function networkNamed(asset: Asset, name: string): Network | undefined {
+  if (!isNetworkTyped(asset)) return asset.networks.find(({ network }) => network === name);
+  const to = { destination: '', network: name.trim() };
+  const found = networkOfDestination(assetOrUnlisted(asset.currency), to, { allowTestnet: false });
+  if (typeof found === 'string') return undefined;
+  const { network, withdrawalFee, minWithdrawal } = found;
+  return { network, withdrawalFee: Number(withdrawalFee), minWithdrawal: Number(minWithdrawal) };
+}
+
 /** What a withdrawal takes and what arrives, as exact texts. The fee comes on top of the amount. */
 export type WithdrawalPlan = { readonly arrives: string; readonly fee: string; readonly held: string };
 
@@ -28,7 +53,10 @@ export function largestWithdrawal(available: number, asset: Asset, network: Netw
 }
 
 /** What is wrong with a withdrawal, and in which field. */
-export type WithdrawalProblem = { readonly at: 'amount' | 'destination'; readonly words: string };
+export type WithdrawalProblem = {
+  readonly at: 'network' | 'amount' | 'destination';
+  readonly words: string;
+};
 
 type Typed = {
   readonly amount: string;
@@ -44,6 +72,7 @@ export function withdrawalProblem(
   network: Network | undefined,
   allowTestnet: boolean,
 ): WithdrawalProblem | null {
+  if (network?.network === '') return { at: 'network', words: refusalSentence('choose-network') };
   const amount = parseAmount(typed, asset.scale, asset.currency);
   if (!amount.ok) return { at: 'amount', words: amount.problem };
   const fee = network ? unitsOf(network.withdrawalFee, asset.scale) : 0n;
