@@ -30,7 +30,10 @@ export type QueueFilter = Pick<QueryOf<typeof admin.adminReadDesk>, 'kind' | 'cu
   readonly dueBefore?: Date | undefined;
 };
 
-/** A withdrawal that has to wait for its owner's sake is promised from the end of that on. */
+/**
+ * A withdrawal that has to wait for its owner's sake is promised from the end of that on. What is being paid, and what a rail has
+ * seen and is not final, nobody may decide about.
+ */
 const waiting = ({ id, isSuper }: Looker, hours: Promised): Sql => sql`
   select w.*, w.since + w.hours * interval '1 hour' as due_at from (
     select t.type as kind, t.id, t.reference as about, null as title, t.user_id, null as name, null as email, t.asset,
@@ -39,6 +42,7 @@ const waiting = ({ id, isSuper }: Looker, hours: Promised): Sql => sql`
     from view_transaction t left join view_transfer f on f.transaction_id = t.id
     where t.status = 'pending' and t.type in ('deposit', 'withdrawal') and t.user_id <> ${id}
       and not exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout')
+      and not exists (select from view_arrival a where a.transaction_id = t.id and a.is_seen and a.stands_in = 'nowhere')
       and not exists (select from view_proposal p
         where p.transaction_id = t.id and p.status = 'pending' and p.proposed_by = ${id})
     union all

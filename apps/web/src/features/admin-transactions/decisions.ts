@@ -11,7 +11,7 @@ export function isWaiting({
   type,
   approvals,
 }: Pick<Decidable, 'status' | 'type' | 'approvals'>): boolean {
-  // What is approved and being paid waits for nobody.
+  // What is being paid, or seen and not final, waits for nobody.
   return status === 'pending' && approvals !== null && (type === 'deposit' || type === 'withdrawal');
 }
 

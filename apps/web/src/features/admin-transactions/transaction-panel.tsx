@@ -82,7 +82,11 @@ function Foot({
     if (asked === null) return null;
     return (
       <PanelFoot>
-        <Notice tone="warn">{`This was decided in the meantime: ${detail.status}.`}</Notice>
+        <Notice tone="warn">
+          {detail.status === 'pending'
+            ? DESK.waitsForNobody
+            : `This was decided in the meantime: ${detail.status}.`}
+        </Notice>
       </PanelFoot>
     );
   }

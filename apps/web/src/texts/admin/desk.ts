@@ -19,6 +19,7 @@ export const DESK = {
   /** It stands beside each decision. */
   noWayBack: 'This cannot be taken back.',
   takesTwo: 'A second administrator must approve this, too.',
+  waitsForNobody: 'This is under way by itself now: there is nothing to decide.',
   endsHere: 'It ends here, and the reason is told.',
   cold: {
     'to-cold': 'Above its ceiling: move some to cold storage',

@@ -39,7 +39,7 @@ export async function listTransactions(
 
 /** Which administrators have agreed and how many must. Only what waits for a decision has that. */
 export function approvalsOf(row: store.TransactionRow): admin.AdminTransaction['approvals'] {
-  if (row.status !== 'pending' || row.isPayout) return null;
+  if (row.status !== 'pending' || row.isUnderWay) return null;
   if (row.type !== 'deposit' && row.type !== 'withdrawal') return null;
   const given = row.approvers.length;
   // Where the first did not decide alone, there must be a second one.

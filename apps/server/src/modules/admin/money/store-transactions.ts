@@ -17,8 +17,8 @@ export type TransactionRow = StatementRow & {
   readonly needed: number;
   /** What the first has agreed to, while the second is missing. */
   readonly agreed: bigint | null;
-  /** Approved and being paid: it waits for nobody. */
-  readonly isPayout: boolean;
+  /** Being paid, or seen and not final: it waits for nobody. */
+  readonly isUnderWay: boolean;
 };
 
 export type TransactionFilter = {
@@ -57,7 +57,9 @@ const columns = sql`
   ${whilePending(sql`
     (select p.amount from view_proposal p where p.transaction_id = t.id and p.status = 'pending')`)} as agreed,
   coalesce(${whilePending(sql`
-    exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout')`)}, false) as "isPayout"`;
+    exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout') or
+    exists (select from view_arrival a where a.transaction_id = t.id and a.is_seen and a.stands_in = 'nowhere')`)}, false)
+    as "isUnderWay"`;
 
 // A customer may have several accounts.
 const owner = sql`join view_book k on k.user_id = t.user_id left join view_user u on u.id = k.owner_id`;

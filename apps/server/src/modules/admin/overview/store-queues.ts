@@ -19,7 +19,9 @@ const QUEUES = sql`
   with waiting as materialized (
     select id, type, hashtextextended(id::text, 0) as hash from view_transaction
     where status = 'pending' and (type = 'deposit' or type = 'withdrawal'
-      and not exists (select from view_hold h where h.subject_id = view_transaction.id and h.kind = 'payout'))),
+      and not exists (select from view_hold h where h.subject_id = view_transaction.id and h.kind = 'payout'))
+      and not exists (select from view_arrival a
+        where a.transaction_id = view_transaction.id and a.is_seen and a.stands_in = 'nowhere')),
   ended as materialized (
     select type, hashtextextended(id::text, 1) as hash from view_transaction
     where completed_at is not null and type in ('deposit', 'withdrawal', 'adjustment')

@@ -7,6 +7,7 @@ import { administrator, type Person, verifiedCustomer } from '../../../testing/p
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { EUR_USD, place } from '../../../testing/traders.ts';
 import type { Arrived } from './credit-arrival.ts';
+import { insertArrival } from './store-arrivals.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -71,6 +72,51 @@ async function houseOf(account: string): Promise<bigint> {
 }
 const detail = async (as: Person, id: string) =>
   (await app.call(transactions.getTransaction, { as, params: { id } })).data();
+
+describe('what a rail has seen and is not final', () => {
+  const inQueue = async (id: string) => {
+    const query = { kind: 'deposit', limit: 100 } as const;
+    return (await app.call(admin.adminReadDesk, { as: staff, query }))
+      .data()
+      .items.some((one) => one.id === id);
+  };
+  const waiting = async () => (await app.call(admin.adminReadQueues, { as: staff })).data().deposits.waiting;
+  const approvals = async (id: string) =>
+    (await app.call(admin.adminGetTransaction, { as: staff, params: { id } })).data().approvals;
+
+  it('stands in no queue before it is offered, since nobody may decide about it', async () => {
+    const person = await verifiedCustomer(app);
+    const before = await waiting();
+    const row = await byRail(person, (tx) => app.wallet.arrivals.begin(tx, arrivedFor(person)));
+    expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toEqual([false, before, null]);
+    await byRail(person, (tx) => app.wallet.arrivals.offer(tx, row));
+    expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toMatchObject([
+      true,
+      before + 1,
+      { given: 0, needed: 1 },
+    ]);
+  });
+
+  it('is not what a customer merely says, which may be rejected', async () => {
+    const person = await verifiedCustomer(app);
+    const before = await waiting();
+    const body = { amount: 300, currency: 'EUR' };
+    const { id } = (await app.call(wallet.depositFiat, { as: person, body })).data();
+    await app.database.transaction((tx) =>
+      insertArrival(tx, {
+        transactionId: id,
+        userId: person.userId,
+        network: 'Bank transfer',
+        rail: 'bank',
+        standsIn: 'nowhere',
+        reportedAsset: 'EUR',
+      }),
+    );
+    expect([await inQueue(id), await waiting()]).toEqual([true, before + 1]);
+    const reject = { as: staff, params: { id }, body: { reason: 'It has not come' } };
+    expect((await app.call(admin.adminRejectTransaction, reject)).data().status).toBe('failed');
+  });
+});
 
 describe('a payment that a rail saw', () => {
   it('is pending until it is final, and is then the customer’s, once', async () => {
