@@ -2,6 +2,7 @@ import { camtOf, OUR_EUROS } from '@halyard/testkit';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
+import { look } from '../look.ts';
 import { useOwnServer } from '../own-server.ts';
 import {
   ADMINISTRATOR,
@@ -87,18 +88,49 @@ test('a transfer is paid with the customer’s reference, comes with a statement
   await second.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click();
   await expectNotice(second, 'Given to the customer');
 
-  // What somebody handed in is credited by somebody else.
+  await page.reload();
+  await expectArrived(page);
+
+  // What somebody handed in is credited by somebody else. Nobody is offered to say that it has not come.
   await second.goto('/admin?tab=transactions');
   await second.getByLabel('Search transactions').fill(customer.email);
   const deposit = rowWith(second, customer.email, '250.00');
-  await deposit.getByRole('button', { name: /^Approve/ }).click();
   const details = second.getByRole('region', { name: 'Details' });
+  await deposit.getByRole('button', { name: /^Reject/ }).click();
+  await expect(details).toContainText('Arrived; our staff will confirm it');
+  const reasons = details.getByRole('list', { name: 'Frequent reasons' });
+  await expect(reasons.getByRole('listitem')).toHaveText([/account in another name/]);
+  await look(second, 'arrived-staff');
+  await details.getByRole('button', { name: 'Cancel' }).click();
+  await deposit.getByRole('button', { name: /^Approve/ }).click();
+  await expect(details.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(details.getByLabel('Amount received')).toHaveCount(0);
   await details.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectNotice(second, 'Transaction approved successfully');
 
   await page.goto('/portal?tab=wallet&view=balances');
   await expect(page.getByText('325.00', { exact: false }).first()).toBeVisible();
 });
+
+/** What is there and waits for staff asks for no payment, wherever the customer looks. */
+async function expectArrived(page: Page): Promise<void> {
+  const latest = page.getByRole('region', { name: 'Latest deposits' });
+  await expect(latest).toContainText('Arrived; our staff will confirm it');
+  await expect(latest).toContainText('You need not do anything more, and need not pay again.');
+  await expect(latest).not.toContainText('Waiting for the payment');
+  await expect(latest.getByRole('button', { name: /Reference/ })).toHaveCount(0);
+  await look(page, 'arrived');
+  await latest
+    .getByRole('listitem')
+    .filter({ hasText: 'pending' })
+    .getByRole('button', { name: /^Details of DEP-/ })
+    .click();
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText('Arrived; our staff will confirm it');
+  await expect(details).not.toContainText('Waiting for the payment');
+  await look(page, 'arrived-dialog');
+  await details.getByRole('button', { name: 'Close' }).click();
+}
 
 test('what is nobody’s yet is gone through by keys, and the address says where one is', async ({ page }) => {
   await createCustomer('keys');

@@ -44,6 +44,10 @@ export const WALLET = {
     'We cannot read this network at the moment. A payment is not lost: it is credited as soon as we can.',
   /** Who took a step, as it is said to the customer. */
   by: { customer: 'you', staff: 'us', system: 'the system' },
+  /** What a payment waits for that is there, and what that means for whoever paid. */
+  arrived: 'Arrived; our staff will confirm it',
+  arrivedBody: 'You need not do anything more, and need not pay again.',
+  payWithOwn: 'With the reference that stands under Bank transfer',
   counted: (confirmations: number, needed: number) => `${confirmations} of ${needed} confirmations`,
   bankFailed: 'Error loading the bank account',
   bankLead: 'Pay from your own account. The money is yours as soon as our bank has booked it.',

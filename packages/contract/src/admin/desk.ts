@@ -51,6 +51,8 @@ const deskItem = z.object({
   /** Until when the house has promised to decide. */
   dueAt: moment,
   signs: z.array(z.enum(DESK_SIGNS)),
+  /** Of a deposit: its payment is there, for the amount that stands here, and waits for nothing but this decision. */
+  arrived: z.boolean().optional(),
   proposal: proposal.nullable(),
 });
 export type DeskItem = z.infer<typeof deskItem>;

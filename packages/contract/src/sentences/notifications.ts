@@ -49,6 +49,12 @@ export const NOTIFICATIONS = {
     title: 'Payment on its way',
     body: 'We see your payment of {amount} {currency} ({reference}). It is yours as soon as it is final.',
   },
+  'deposit-arrived': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Payment arrived',
+    body: 'Your payment of {amount} {currency} ({reference}) has arrived. Our staff will confirm it, and you need not do anything more.',
+  },
   'deposit-failed': {
     kind: 'money',
     words: TRANSACTION,

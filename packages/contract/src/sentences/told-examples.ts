@@ -86,6 +86,12 @@ export const TOLD: readonly Told[] = [
     'We see your payment of 1,500.00 USD (WDR-1). It is yours as soon as it is final.',
   ],
   [
+    notificationOf('deposit-arrived', MONEY),
+    'money',
+    'Payment arrived',
+    'Your payment of 1,500.00 USD (WDR-1) has arrived. Our staff will confirm it, and you need not do anything more.',
+  ],
+  [
     notificationOf('deposit-failed', MONEY),
     'money',
     'Payment reversed',

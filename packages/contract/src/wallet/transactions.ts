@@ -43,6 +43,11 @@ export const transactionDetail = transaction.extend({
       isDelayed: z.boolean(),
     })
     .nullish(),
+  /**
+   * Of a deposit that nobody has credited yet, by a way whose payments are seen: whether the payment is announced and no more,
+   * seen, or final. One that has arrived waits for staff, and nothing more is to be paid.
+   */
+  arrival: z.enum(['announced', 'seen', 'arrived']).optional(),
   /** Until when nobody approves a withdrawal, so that it can still be taken back; null where nothing speaks for that. */
   waitsUntil: moment.nullable(),
   /** The position a trade opened, closed or paid a night of; null for everything else. */

@@ -34,17 +34,15 @@ export async function readQueue(
     shown.filter((row) => kinds.includes(row.kind)).map(({ id }) => id);
   const risks = await store.selectRisks(database, idsOf('deposit', 'withdrawal'), { now, looker });
   const proposals = await proposalsOf(database, idsOf('proposal'));
+  const riskOf = (id: string) => risks.find((one) => one.id === id);
   return {
     items: shown.map(({ asset, amount, usdValue, ...row }) => ({
       ...row,
       currency: asset,
       amount: asset === null || amount === null ? null : unitsToNumber(amount, scaleOf(asset)),
       usdValue: usdValue === null ? null : unitsToNumber(usdValue, 2),
-      signs: signsOf(
-        { kind: row.kind, usdValue },
-        risks.find(({ id }) => id === row.id),
-        settings,
-      ),
+      signs: signsOf({ kind: row.kind, usdValue }, riskOf(row.id), settings),
+      ...(riskOf(row.id)?.hasArrived ? { arrived: true } : {}),
       proposal: proposals.find(({ id }) => id === row.id) ?? null,
     })),
     counts: countsOf(counts),

@@ -132,6 +132,7 @@ export type RiskRow = {
   readonly broughtIn: boolean;
   readonly hasFirstApproval: boolean;
   readonly needsTwo: boolean;
+  readonly hasArrived: boolean;
   readonly today: number;
 };
 
@@ -158,6 +159,7 @@ export async function selectRisks(
         and m.type = 'deposit' and m.approved_at > ${ago(7)}) as "broughtIn",
       exists (select from view_proposal p where p.transaction_id = t.id and p.status = 'pending') as "hasFirstApproval",
       coalesce(f.approvals_needed, 1) > 1 as "needsTwo",
+      exists (select from view_arrival a where a.transaction_id = t.id and a.stands_in = 'suspense') as "hasArrived",
       (select count(*)::int from view_transaction n where n.user_id = t.user_id and n.type = t.type
         and n.created_at > ${ago(1)}) as today
     from view_transaction t join view_user u on u.id = t.user_id left join view_transfer f on f.transaction_id = t.id

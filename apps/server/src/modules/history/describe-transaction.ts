@@ -40,6 +40,7 @@ export async function describeTransaction(
     reason: row.reason && textOf(row.reason),
     cancellable: row.type === 'withdrawal' && row.status === 'pending' && transfer?.isPayout !== true,
     ...progressOf(row, transfer),
+    ...arrivalOf(row, transfer),
     waitsUntil: row.status === 'pending' ? (transfer?.waitsUntil?.toISOString() ?? null) : null,
     positionId,
     timeline: timelineOf(row, steps).map(({ at, what, by }) => ({
@@ -69,6 +70,16 @@ function progressOf(
   const { confirmations, needed, isDelayed } = transfer;
   const counted = Math.min(Math.max(confirmations ?? 0, 0), needed);
   return { progress: { confirmations: counted, needed, isDelayed: isDelayed === true } };
+}
+
+/** What is known of a payment that a rail looks after and nobody has credited. */
+function arrivalOf(
+  { status }: StatementRow,
+  transfer: store.TransferRow | null,
+): Pick<transactions.TransactionDetail, 'arrival'> {
+  if (status !== 'pending' || !transfer?.standsIn) return {};
+  if (transfer.standsIn !== 'nowhere') return { arrival: 'arrived' };
+  return { arrival: transfer.isSeen ? 'seen' : 'announced' };
 }
 
 const ENDINGS = {

@@ -124,6 +124,9 @@ export type TransferRow = {
   readonly isDelayed: boolean | null;
   /** Approved and being paid. */
   readonly isPayout: boolean;
+  /** Of a deposit that a rail looks after: where what was paid stands, and whether the rail has found it. */
+  readonly standsIn: 'nowhere' | 'suspense' | 'available' | null;
+  readonly isSeen: boolean | null;
 };
 
 export async function selectTransfer(
@@ -133,8 +136,10 @@ export async function selectTransfer(
   return queryable.row<TransferRow>(sql`
     select t.network, t.address, coalesce(p.txid, t.tx_hash) as "txHash", t.waits_until as "waitsUntil",
       p.confirmations, p.needed, p.is_delayed as "isDelayed",
-      exists (select from view_hold h where h.subject_id = t.transaction_id and h.kind = 'payout') as "isPayout"
+      exists (select from view_hold h where h.subject_id = t.transaction_id and h.kind = 'payout') as "isPayout",
+      a.stands_in as "standsIn", a.is_seen as "isSeen"
     from view_transfer t left join view_rail_progress p on p.transaction_id = t.transaction_id
+      left join view_arrival a on a.transaction_id = t.transaction_id
     where t.transaction_id = ${transactionId}`);
 }
 

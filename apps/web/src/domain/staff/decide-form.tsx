@@ -20,6 +20,8 @@ type DecideFormProps = {
   /** What the button says: 'Approve 20'. */
   readonly action: string;
   readonly kinds: readonly admin.TogetherKind[];
+  /** A payment of these deposits is there, for the very amount that stands here. */
+  readonly hasArrived?: boolean | undefined;
   /** Of one deposit: what was announced, or what a colleague has agreed to. */
   readonly deposit?: { readonly amount: number; readonly currency: string } | null;
   readonly isBusy: boolean;
@@ -30,14 +32,15 @@ type DecideFormProps = {
 
 /** The decision itself. It has the focus, so that Enter carries it out and Esc leads back. */
 export function DecideForm(props: DecideFormProps) {
-  const { how, action, kinds, deposit, isBusy, children, onDecide, onCancel } = props;
+  const { how, action, kinds, hasArrived = false, isBusy, children, onDecide, onCancel } = props;
+  const deposit = hasArrived ? null : props.deposit;
   const announced = deposit ? plainText(deposit.amount) : '';
   const [amount, setAmount] = useState(announced);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const isRejecting = how === 'reject';
-  const reasons = [...new Set(kinds.flatMap((kind): readonly string[] => DESK_REASONS[kind]))];
+  const reasons = reasonsFor(kinds, hasArrived);
   const arrived = deposit ? parseAmount(amount, scaleOf(deposit.currency), deposit.currency) : null;
   const problem = isRejecting
     ? reason.trim() === '' && ADMIN.reasonMissing
@@ -98,6 +101,12 @@ export function DecideForm(props: DecideFormProps) {
       </Form>
     </div>
   );
+}
+
+function reasonsFor(kinds: DecideFormProps['kinds'], hasArrived: boolean): readonly string[] {
+  const ofKind = (kind: admin.TogetherKind): readonly string[] =>
+    DESK_REASONS[hasArrived && kind === 'deposit' ? 'arrived' : kind];
+  return [...new Set(kinds.flatMap(ofKind))];
 }
 
 /** Also out of a field one is typing in. */

@@ -26,6 +26,15 @@ test('a deposit says how many confirmations it has as soon as they are counted',
   ]);
 });
 
+test('a deposit that has arrived waits for staff, and not for a payment', () => {
+  const next = ['Arrived; our staff will confirm it', 'Credited to the balance'];
+  expect(titles({ ...DEPOSIT, address: null, arrival: 'arrived' })).toEqual(next);
+  const counted = { confirmations: 12, needed: 12, isDelayed: false };
+  expect(titles({ ...DEPOSIT, progress: counted, arrival: 'arrived' })).toEqual(next);
+  expect(titles({ ...DEPOSIT, progress: PROGRESS, arrival: 'seen' })[0]).toBe('2 of 12 confirmations');
+  expect(titles({ ...DEPOSIT, address: null, arrival: 'announced' })[0]).toBe('Waiting for the payment');
+});
+
 test('a withdrawal waits for approval, then for its network', () => {
   const withdrawal = { ...DEPOSIT, type: 'withdrawal', cancellable: true } as const;
   expect(titles(withdrawal)).toEqual(['Waiting for approval', 'Sent to the destination']);

@@ -4,7 +4,7 @@ import type { Step } from '../../ui/facts/steps.tsx';
 
 type Waiting = Pick<
   transactions.TransactionDetail,
-  'status' | 'type' | 'address' | 'cancellable' | 'txHash' | 'progress'
+  'status' | 'type' | 'address' | 'cancellable' | 'txHash' | 'progress' | 'arrival'
 >;
 
 /** What has to happen yet before a transaction is over; nothing once it is. */
@@ -30,7 +30,8 @@ export function whatIsNext(detail: Waiting, note: string | undefined): readonly 
 }
 
 /** How far a deposit has come that nobody has credited yet. */
-function depositText({ address, progress }: Waiting): string {
+function depositText({ address, progress, arrival }: Waiting): string {
+  if (arrival === 'arrived') return WALLET.arrived;
   if (address === null) return 'Waiting for the payment';
   return progress ? WALLET.counted(progress.confirmations, progress.needed) : 'Waiting for confirmations';
 }

@@ -110,6 +110,7 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
       how={isRejecting ? 'reject' : 'approve'}
       action={isRejecting ? 'Reject' : 'Approve'}
       kinds={[kind]}
+      hasArrived={item.arrived}
       deposit={deposit || null}
       isBusy={desk.isDeciding}
       onDecide={(said) => desk.decide([item], isRejecting ? 'reject' : 'approve', said)}

@@ -56,6 +56,7 @@ export function TogetherPanel({ desk }: { readonly desk: Desk }) {
             how={isRejecting ? 'reject' : 'approve'}
             action={`${verb} ${together.length}`}
             kinds={[...new Set(together.map(({ kind }) => kind as admin.TogetherKind))]}
+            hasArrived={together.some(({ arrived }) => arrived)}
             isBusy={desk.isDeciding}
             onDecide={(said) => desk.decide(together, isRejecting ? 'reject' : 'approve', said)}
             onCancel={desk.rest}

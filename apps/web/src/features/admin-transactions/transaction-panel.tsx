@@ -112,7 +112,7 @@ type DecidingProps = Pick<TransactionPanelProps, 'isBusy' | 'onAsk' | 'onDecide'
 };
 
 function Deciding({ detail, asked, isBusy, onAsk, onDecide }: DecidingProps) {
-  const { id, type, amount, currency, user, approvals } = detail;
+  const { id, type, amount, currency, user, approvals, arrival } = detail;
   const kind = type === 'deposit' ? 'deposit' : 'withdrawal';
   // What a colleague has agreed to is what there is to agree with.
   const agreed = approvals?.amount ?? amount;
@@ -122,6 +122,7 @@ function Deciding({ detail, asked, isBusy, onAsk, onDecide }: DecidingProps) {
       how={asked}
       action={asked === 'approve' ? 'Approve' : 'Reject'}
       kinds={[kind]}
+      hasArrived={arrival === 'arrived'}
       deposit={kind === 'deposit' ? { amount: agreed, currency } : null}
       isBusy={isBusy}
       onDecide={(said) => onDecide(id, asked, said)}

@@ -48,13 +48,16 @@ export const END = {
 } as const;
 
 /** Reasons that are often given, by what is rejected. The customer reads these words; of a proposal, whoever made it. */
+const OTHER_NAME = 'The payment came from an account in another name.';
 export const DESK_REASONS = {
   deposit: [
     'The payment has not arrived.',
-    'The payment came from an account in another name.',
+    OTHER_NAME,
     'Another amount arrived. Please report that amount.',
     'This payment has been reported before.',
   ],
+  /** A deposit that is there, to the unit: it neither failed to come nor came otherwise. */
+  arrived: [OTHER_NAME],
   withdrawal: [
     'The destination is not an account in your name.',
     'Please verify your identity first.',

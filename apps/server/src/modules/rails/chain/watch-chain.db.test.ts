@@ -1,5 +1,5 @@
 import { depositCompleted, depositReversed, mainBookOf } from '@halyard/accounting';
-import { admin, wallet } from '@halyard/contract';
+import { admin, transactions, wallet } from '@halyard/contract';
 import { type Block, chainOf, type Payment, readPublicKey } from '@halyard/chains';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
@@ -132,6 +132,9 @@ describe('a payment on a chain', () => {
       sql`select id from ledger_transaction where user_id = ${person.userId} and status = 'pending'`,
     );
     const params = { id: row?.id ?? '' };
+    const read = { as: person, params };
+    const { arrival, progress } = (await app.call(transactions.getTransaction, read)).data();
+    expect([arrival, progress?.confirmations]).toEqual(['arrived', NEEDED]);
     const body = { reason: 'Not ours' };
     const declined = await app.call(admin.adminRejectTransaction, { as: staff[0], params, body });
     expect(declined.status).toBe(202);

@@ -89,6 +89,7 @@ describe('what a rail has seen and is not final', () => {
     const before = await waiting();
     const row = await byRail(person, (tx) => app.wallet.arrivals.begin(tx, arrivedFor(person)));
     expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toEqual([false, before, null]);
+    expect((await detail(person, row.id)).arrival).toBe('seen');
     await byRail(person, (tx) => app.wallet.arrivals.offer(tx, row));
     expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toMatchObject([
       true,

@@ -62,7 +62,7 @@ export async function beginArrival(deps: WalletDeps, tx: Tx, arrived: Arrived): 
     reportedAsset: null,
   });
   await addStep(deps, tx, row.id, seenBy(rail, network));
-  // A bank books what is there: the next thing said of it is that it has been credited.
+  // A bank books what is there: the next thing said of it is that it has been credited, or waits for staff.
   if (rail === 'bank') return row;
   await deps.notifications.notify(tx, {
     userId: ownerOfMain(userId),
@@ -142,6 +142,10 @@ export async function offerArrival(
   await store.updateBroughtBy(tx, row.id, broughtBy);
   await store.updateStandsIn(tx, row.id, 'suspense');
   await addStep(deps, tx, row.id, say('step-payment-final', {}));
+  await deps.notifications.notify(tx, {
+    userId: ownerOfMain(row.userId),
+    ...notificationOf('deposit-arrived', wordsOf(row)),
+  });
 }
 
 /** What was seen will not be final any more. Nothing had been credited. */

@@ -71,33 +71,36 @@ type DepositProgressProps = { readonly deposit: transactions.Transaction };
 function DepositProgress({ deposit }: DepositProgressProps) {
   const detail = useQuery(read(transactions.getTransaction, { params: { id: deposit.id } })).data;
   const addresses = useQuery(read(walletAddresses.listWalletAddresses)).data;
+  if (detail === undefined) return null;
   const target = addresses?.find(
-    ({ address, network }) => address === detail?.address && network === detail.network,
+    ({ address, network }) => address === detail.address && network === detail.network,
   );
   const reported: Step = {
     id: 'reported',
-    title: detail?.progress ? 'Payment seen' : 'Reported',
+    title: detail.progress || detail.arrival === 'arrived' ? 'Payment seen' : 'Reported',
     note: dateTimeText(deposit.createdAt),
     state: 'done',
   };
-  const waiting: Step = detail?.address
-    ? {
-        id: 'waiting',
-        title: detail.progress
-          ? WALLET.counted(detail.progress.confirmations, detail.progress.needed)
-          : confirmationsText(target?.confirmations),
-        note: <OnItsWay detail={detail} />,
-        state: 'current',
-      }
-    : {
-        id: 'waiting',
-        title: 'Waiting for the payment',
-        note: <PayWith reference={deposit.reference} />,
-        state: 'current',
-      };
+  const waiting: Step = { id: 'waiting', ...waitingFor(detail, target?.confirmations), state: 'current' };
   const credited: Step = { id: 'credited', title: 'Credited to the balance', state: 'ahead' };
-  if (detail === undefined) return null;
   return <Steps label={`Progress of ${deposit.reference}`} steps={[reported, waiting, credited]} />;
+}
+
+/** What is still missing. Of what has arrived nothing is: nobody is asked to pay again. */
+function waitingFor(
+  detail: transactions.TransactionDetail,
+  confirmations: number | undefined,
+): Pick<Step, 'title' | 'note'> {
+  const { address, arrival, progress, reference } = detail;
+  if (arrival === 'arrived') return { title: WALLET.arrived, note: WALLET.arrivedBody };
+  if (address === null) {
+    const note = arrival === 'announced' ? WALLET.payWithOwn : <PayWith reference={reference} />;
+    return { title: 'Waiting for the payment', note };
+  }
+  const title = progress
+    ? WALLET.counted(progress.confirmations, progress.needed)
+    : confirmationsText(confirmations);
+  return { title, note: <OnItsWay detail={detail} /> };
 }
 
 function OnItsWay({ detail }: { readonly detail: transactions.TransactionDetail }) {
