@@ -56,8 +56,6 @@ const instructionsOf = async (as: Person) =>
 const balanceOf = async (as: Person) =>
   (await app.call(wallet.getBalances, { as })).data().find(({ currency }) => currency === 'EUR')
     ?.availableBalance ?? 0;
-const arrivalOf = async (as: Person, id: string) =>
-  (await app.call(transactions.getTransaction, { as, params: { id } })).data().arrival;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.toUpperCase();
 const held = async () =>
@@ -105,7 +103,6 @@ describe('a deposit by bank transfer', () => {
     const { person, name, reference } = await customer();
     const body = { amount: 300, currency: 'EUR' };
     const { id } = (await app.call(wallet.depositFiat, { as: person, body })).data();
-    expect(await arrivalOf(person, id)).toBe('announced');
     const byEye = await app.call(admin.adminApproveTransaction, { as: staff, params: { id } });
     expect([byEye.status, byEye.error()]).toEqual([
       409,
@@ -125,19 +122,12 @@ describe('a deposit by bank transfer', () => {
     expect(await balanceOf(person)).toBe(0);
     const [row] = (await app.call(transactions.listTransactions, { as: person })).data().transactions;
     const params = { id: row?.id ?? '' };
-    const told = (await app.call(notifications.listNotifications, { as: person })).data().notifications;
-    expect([await arrivalOf(person, params.id), told[0]?.body]).toEqual([
-      'arrived',
-      `Your payment of 50,000.00 EUR (${row?.reference}) has arrived. Our staff will confirm it, and you need not do anything more.`,
-    ]);
-    const query = { search: row?.reference, limit: 100 } as const;
-    const queue = (await app.call(admin.adminReadDesk, { as: staff, query })).data();
-    expect(queue.items).toMatchObject([{ id: params.id, arrived: true }]);
+    const { arrival } = (await app.call(transactions.getTransaction, { as: person, params })).data();
     (await app.call(admin.adminApproveTransaction, { as: staff, params })).data();
     await sound();
     (await app.call(admin.adminApproveTransaction, { as: other, params })).data();
     await take([]);
-    expect([await balanceOf(person), await arrivalOf(person, params.id)]).toEqual([50_000, undefined]);
+    expect([arrival, await balanceOf(person)]).toEqual(['arrived', 50_000]);
     await sound();
   });
 

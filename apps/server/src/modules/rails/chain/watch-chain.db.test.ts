@@ -132,9 +132,8 @@ describe('a payment on a chain', () => {
       sql`select id from ledger_transaction where user_id = ${person.userId} and status = 'pending'`,
     );
     const params = { id: row?.id ?? '' };
-    const read = { as: person, params };
-    const { arrival, progress } = (await app.call(transactions.getTransaction, read)).data();
-    expect([arrival, progress?.confirmations]).toEqual(['arrived', NEEDED]);
+    const { arrival } = (await app.call(transactions.getTransaction, { as: person, params })).data();
+    expect(arrival).toBe('arrived');
     const body = { reason: 'Not ours' };
     const declined = await app.call(admin.adminRejectTransaction, { as: staff[0], params, body });
     expect(declined.status).toBe(202);

@@ -1,5 +1,5 @@
 import { depositSuspended } from '@halyard/accounting';
-import { admin, books, transactions, wallet } from '@halyard/contract';
+import { admin, books, notifications, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -76,9 +76,8 @@ const detail = async (as: Person, id: string) =>
 describe('what a rail has seen and is not final', () => {
   const inQueue = async (id: string) => {
     const query = { kind: 'deposit', limit: 100 } as const;
-    return (await app.call(admin.adminReadDesk, { as: staff, query }))
-      .data()
-      .items.some((one) => one.id === id);
+    const { items } = (await app.call(admin.adminReadDesk, { as: staff, query })).data();
+    return items.find((one) => one.id === id);
   };
   const waiting = async () => (await app.call(admin.adminReadQueues, { as: staff })).data().deposits.waiting;
   const approvals = async (id: string) =>
@@ -88,14 +87,23 @@ describe('what a rail has seen and is not final', () => {
     const person = await verifiedCustomer(app);
     const before = await waiting();
     const row = await byRail(person, (tx) => app.wallet.arrivals.begin(tx, arrivedFor(person)));
-    expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toEqual([false, before, null]);
+    expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toEqual([
+      undefined,
+      before,
+      null,
+    ]);
     expect((await detail(person, row.id)).arrival).toBe('seen');
     await byRail(person, (tx) => app.wallet.arrivals.offer(tx, row));
     expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toMatchObject([
-      true,
+      { arrived: true },
       before + 1,
       { given: 0, needed: 1 },
     ]);
+    expect((await detail(person, row.id)).arrival).toBe('arrived');
+    const told = (await app.call(notifications.listNotifications, { as: person })).data().notifications;
+    expect(told[0]?.body).toBe(
+      `Your payment of 0.10000000 BTC (${row.reference}) has arrived. Our staff will confirm it, and you need not do anything more.`,
+    );
   });
 
   it('is not what a customer merely says, which may be rejected', async () => {
@@ -113,7 +121,8 @@ describe('what a rail has seen and is not final', () => {
         reportedAsset: 'EUR',
       }),
     );
-    expect([await inQueue(id), await waiting()]).toEqual([true, before + 1]);
+    expect([(await inQueue(id))?.arrived, await waiting()]).toEqual([undefined, before + 1]);
+    expect((await detail(person, id)).arrival).toBe('announced');
     const reject = { as: staff, params: { id }, body: { reason: 'It has not come' } };
     expect((await app.call(admin.adminRejectTransaction, reject)).data().status).toBe('failed');
   });
