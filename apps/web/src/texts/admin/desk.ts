@@ -47,8 +47,9 @@ export const END = {
     `The withdrawal of ${sum} by ${name} ends here, and the reason is told.`,
 } as const;
 
-/** Reasons that are often given, by what is rejected. The customer reads these words; of a proposal, whoever made it. */
 const OTHER_NAME = 'The payment came from an account in another name.';
+
+/** Reasons that are often given, by what is rejected. The customer reads these words; of a proposal, whoever made it. */
 export const DESK_REASONS = {
   deposit: [
     'The payment has not arrived.',
