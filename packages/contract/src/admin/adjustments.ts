@@ -23,7 +23,8 @@ const adjustmentRefusals = [
 export const adminAdjustWallet = endpoint({
   ...act,
   name: 'adminAdjustWallet',
-  summary: 'Correct a balance; above the threshold a second administrator decides',
+  summary:
+    'Correct a balance; above the threshold, or where it takes what open positions need, a second administrator decides',
   path: '/admin/wallets/adjust',
   idempotent: true,
   mayTakeLonger: true,

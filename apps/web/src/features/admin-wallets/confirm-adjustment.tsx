@@ -44,8 +44,8 @@ export function ConfirmAdjustment({ form, preview, isBusy, onAct, onClose }: Con
         </Facts>
         {needsApproval && (
           <Notice tone="warn" title={SHARED_SENTENCES.otherApprover}>
-            Together with what one administrator decided today it is above the threshold. Nothing moves until
-            then.
+            Together with what one administrator decided today it is above the threshold, or it takes what
+            open positions need. Nothing moves until then.
           </Notice>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { isPracticeBook, mainBookOf, USD, type UserId } from '@halyard/accounting';
 import { findAsset } from '@halyard/catalogue';
 import type { admin, QueryOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -7,6 +8,7 @@ import type { Balance } from '../../ledger/index.ts';
 import { parseSignedAmount } from '../amounts.ts';
 import type { Person } from '../../users/index.ts';
 import type { WalletDeps } from '../deps.ts';
+import { freeToLeave } from '../withdrawals/what-may-leave.ts';
 import { needsSecondPair } from './second-pair.ts';
 
 /** What has to hold of an adjustment, whether it is only looked at or carried out. */
@@ -47,15 +49,30 @@ export function requireRoom({ asset, available, locked }: Balance, amount: bigin
   if (available + amount < 0n) refuse('insufficient-balance');
 }
 
-/** Up or down, it is the size that counts. */
-export function adjustmentNeedsTwo(
+/** Up or down, it is the size that counts; and what open positions stand on nobody takes away alone. */
+export async function adjustmentNeedsTwo(
   deps: WalletDeps,
   tx: Tx,
   caller: Identity,
   { userId, asset, amount }: Omit<Change, 'reason'>,
 ): Promise<boolean> {
   const worthUsd = deps.market.valueUsd(sizeOf(amount), asset);
-  return needsSecondPair(deps, tx, { userId, adminId: caller.userId, type: 'adjustment', worthUsd });
+  const decided = { userId, adminId: caller.userId, type: 'adjustment', worthUsd } as const;
+  if (await needsSecondPair(deps, tx, decided)) return true;
+  return asset === USD && amount < 0n && -amount > (await freeUsd(deps, tx, userId));
+}
+
+/** What the customer could take out themselves: with less they may be stopped out, or it is missing where another book has a loss. */
+async function freeUsd({ ledger, trading }: WalletDeps, tx: Tx, userId: UserId): Promise<bigint> {
+  const main = mainBookOf(userId);
+  const others = (await ledger.booksOf(tx, userId)).filter(
+    ({ bookId, status }) => bookId !== main && status === 'open' && !isPracticeBook(bookId),
+  );
+  const beside = await trading.figuresOfAll(
+    tx,
+    others.map(({ bookId }) => bookId),
+  );
+  return freeToLeave(await trading.figures(tx, main), beside.values()) ?? 0n;
 }
 
 export function sizeOf(amount: bigint): bigint {

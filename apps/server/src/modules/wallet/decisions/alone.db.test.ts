@@ -1,8 +1,10 @@
 import { admin, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { administrator, type Person, verifiedCustomer, withoutMoney } from '../../../testing/people.ts';
+import { quote } from '../../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { open } from '../../../testing/traders.ts';
 
 /** What one administrator may do about money alone, and what takes two. */
 
@@ -154,6 +156,29 @@ describe('a large sum in pieces', () => {
     await approve(staff, id);
     expect((await approve(other, id)).data().status).toBe('completed');
     expect((await approve(staff, await withdrawal(person, 10_000))).status).toBe(200);
+  });
+});
+
+describe('a correction that takes what open positions stand on', () => {
+  const looked = async ({ userId }: Person, amount: number) => {
+    const query = { userId, currency: 'USD', amount };
+    return (await app.call(admin.adminPreviewAdjustment, { as: staff, query })).data().needsApproval;
+  };
+
+  it('takes two, however small it is; what the customer could take out takes one', async () => {
+    const person = await withoutMoney(app, await verifiedCustomer(app));
+    expect((await adjust(third, person, 3000)).status).toBe(200);
+    await quote(app, 'EUR/USD', '1.1000', '1.1000');
+    await open(app, person, { quantity: 100_000, leverage: 100 });
+    await quote(app, 'EUR/USD', '1.0940', '1.0940');
+    // 1,100 are margin and 600 are lost: 1,896.70 lie there, and 1,296.70 may go.
+    expect(await dollarsOf(person)).toBe(1896.7);
+    expect(await looked(person, -1296.71)).toBe(true);
+    const waits = await adjust(staff, person, -1296.71);
+    expect([waits.status, waits.data().transaction]).toEqual([202, null]);
+    expect(await looked(person, -1296.7)).toBe(false);
+    expect((await adjust(staff, person, -1296.7)).status).toBe(200);
+    expect(await dollarsOf(person)).toBe(600);
   });
 });
 
