@@ -2,6 +2,7 @@ import { createApprovals } from '../modules/approvals/index.ts';
 import { type AuthDeps, createAuth } from '../modules/auth/index.ts';
 import { createKeys } from '../modules/keys/index.ts';
 import { createNotifications, type NotificationsDeps } from '../modules/notifications/index.ts';
+import { takeBackWords } from '../modules/rails/index.ts';
 import { createUsers } from '../modules/users/index.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -19,5 +20,6 @@ export function buildPeople(deps: PeopleDeps) {
   const keys = createKeys({ ...deps, notifications, users });
   const { audit, clock } = deps;
   const approvals = createApprovals({ audit, clock, people: users, tell: notifications.notify });
+  approvals.onVoidOf((...voided) => takeBackWords({ audit, clock }, ...voided));
   return { approvals, auth, keys, notifications, secretBox, users };
 }

@@ -13,7 +13,11 @@ import { tellChiefs } from './tell-chiefs.ts';
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
+/** Somebody has lost their rights: what they said as the first of two, and stands elsewhere, is void with their proposals. */
+type OnVoidOf = (tx: Tx, by: string | null, personId: string, because: StoredText) => Promise<void>;
+
 export function createApprovals(deps: ApprovalsDeps) {
+  const listeners: OnVoidOf[] = [];
   return {
     propose: (tx: Tx, caller: Identity, given: NewProposal) => propose(deps, tx, caller, given),
     /** The one that waits; of adjustments there may be several, so they are not asked for in this way. */
@@ -36,8 +40,12 @@ export function createApprovals(deps: ApprovalsDeps) {
       because: StoredText,
     ) => voidProposals(deps, tx, by, await store.lockOpenAbout(tx, kind, subject), because),
     /** Whoever proposed them may no longer decide about anything. */
-    voidOf: async (tx: Tx, by: string | null, personId: string, because: StoredText) =>
-      voidProposals(deps, tx, by, await store.lockOpenOf(tx, personId), because),
+    voidOf: async (tx: Tx, by: string | null, personId: string, because: StoredText) => {
+      await voidProposals(deps, tx, by, await store.lockOpenOf(tx, personId), because);
+      for (const listener of listeners) await listener(tx, by, personId, because);
+    },
+    /** For modules that keep first words of their own. */
+    onVoidOf: (listener: OnVoidOf): void => void listeners.push(listener),
 
     /** Whoever it is about has gone. */
     voidFor: async (tx: Tx, by: string | null, userId: string, because: StoredText) =>

@@ -6,6 +6,7 @@
  */
 export { addBankAdminRoutes } from './bank/admin-routes.ts';
 export { addPaymentFileAdminRoutes } from './bank-out/admin-routes.ts';
+export { takeBackWords } from './take-back-words.ts';
 export { addBookAdminRoutes } from './books/admin-routes.ts';
 export { addColdAdminRoutes } from './cold/admin-routes.ts';
 export { railTerms } from './cold/decide-cold.ts';

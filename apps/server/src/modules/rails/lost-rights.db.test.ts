@@ -3,8 +3,9 @@ import { camtOf } from '@halyard/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handedPayment, madeFile } from '../../testing/payments/bank-payments.ts';
 import { takeStatement, uploadStatement, WITH_A_BANK } from '../../testing/payments/bank-statements.ts';
-import { administrator, type Person } from '../../testing/people.ts';
+import { administrator, type Person, signInAs } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { agreed } from '../../testing/two-people.ts';
 
 /** What one of two has said of payments counts for nothing once they are no administrator any more. */
 
@@ -28,6 +29,16 @@ afterAll(() => app.close());
 async function dismiss(): Promise<void> {
   const body = { role: 'user', reason: 'Gone' };
   (await app.call(admin.adminUpdateUser, { as: chief, params: { id: gone.userId }, body })).data();
+}
+/** Dismissed, and in office again: what they said before counts no more. */
+async function dismissAndTakeBack(): Promise<void> {
+  const change = (status: string) => {
+    const body = { status, reason: 'Looked into' };
+    return app.call(admin.adminUpdateUser, { as: chief, params: { id: gone.userId }, body });
+  };
+  (await change('suspended')).data();
+  await agreed(app, staff, await change('active'));
+  gone = await signInAs(app, gone);
 }
 function written(amount: number, text: string) {
   bank.number += 1;
@@ -68,10 +79,8 @@ describe('somebody who has lost their rights', () => {
     await dismiss();
     const release = { as: staff, params: { id }, body: { sha256 } };
     expect((await app.call(admin.adminReleasePaymentFile, release)).body).toMatchObject({
-      code: 'approval-void',
+      code: 'payment-file-decided',
     });
-    const cancel = { as: staff, params: { id }, body: { reason: 'Made by nobody' } };
-    (await app.call(admin.adminCancelPaymentFile, cancel)).data();
     const anew = (
       await app.call(admin.adminMakePaymentFile, { as: staff, body: { currency: 'EUR' } })
     ).data();
@@ -90,12 +99,56 @@ describe('somebody who has lost their rights', () => {
         params: { id: fileId },
         body: { closingBalance: bank.balance / 100 },
       });
-    expect((await confirm(id)).body).toMatchObject({ code: 'approval-void' });
-    const reject = { as: staff, params: { id }, body: { reason: 'Handed in by nobody' } };
-    (await app.call(admin.adminRejectBankFile, reject)).data();
+    expect((await confirm(id)).body).toMatchObject({ code: 'bank-file-decided' });
     expect((await confirm((await uploadStatement(app, other, content)).file().id)).data().status).toBe(
       'taken',
     );
     expect([bank.number, bank.balance]).toEqual([number + 1, balance + 50_00]);
+  });
+});
+
+describe('somebody who has lost their rights and has them again', () => {
+  it('has explained nothing: a colleague is the first of two', async () => {
+    await takeStatement(app, { staff, other }, written(100_00, 'Own funds'));
+    const { entries } = (
+      await app.call(admin.adminListBankEntries, { as: staff, query: { status: 'held' } })
+    ).data();
+    const params = { id: entries[0]?.id ?? '' };
+    const say = (as: Person) =>
+      app.call(admin.adminExplainBankEntry, { as, params, body: { as: 'capital', reason: 'Sent by us' } });
+    (await say(gone)).data();
+    await dismissAndTakeBack();
+    expect((await say(staff)).data()).toMatchObject({ status: 'held', explainedAs: 'capital' });
+    // What they say now counts.
+    expect((await say(gone)).data().status).toBe('capital');
+  });
+
+  it('gives no payment back by what they said before', async () => {
+    const params = { id: (await handedPayment({ app, staff, other })).id };
+    const say = (as: Person) =>
+      app.call(admin.adminGiveBackPayment, { as, params, body: { reason: 'Refused' } });
+    (await say(gone)).data();
+    await dismissAndTakeBack();
+    expect((await say(staff)).data()).toMatchObject({ status: 'open', failedBy: staff.email });
+    expect((await say(gone)).data().status).toBe('ended');
+  });
+
+  it('has made no file and handed in no statement that waits', async () => {
+    const { id, sha256 } = await madeFile({ app, staff, other: gone });
+    const content = camtOf(written(50_00, 'Whatever they wrote'));
+    const file = (await uploadStatement(app, gone, content)).file();
+    await dismissAndTakeBack();
+    const release = { as: staff, params: { id }, body: { sha256 } };
+    expect((await app.call(admin.adminReleasePaymentFile, release)).body).toMatchObject({
+      code: 'payment-file-decided',
+    });
+    const confirm = { as: staff, params: { id: file.id }, body: { closingBalance: bank.balance / 100 } };
+    expect((await app.call(admin.adminConfirmBankFile, confirm)).body).toMatchObject({
+      code: 'bank-file-decided',
+    });
+    for (const action of ['payment-file.cancelled', 'bank-file.rejected']) {
+      const { entries } = (await app.call(admin.adminListAudit, { as: staff, query: { action } })).data();
+      expect(entries[0]?.detail).toMatchObject({ reason: 'Whoever proposed this has lost their rights' });
+    }
   });
 });

@@ -23,7 +23,7 @@ export function addPaymentFileAdminRoutes(routes: Routes, deps: RailsDeps): void
     toFile(deps, tx, await releaseFile(deps, tx, caller, { id, sha256: body.sha256 })),
   );
   routes.write(admin.adminCancelPaymentFile, async (tx, { caller, params: { id }, body }) =>
-    toFile(deps, tx, await cancelFile(deps, tx, caller, { id, reason: body.reason })),
+    toFile(deps, tx, await cancelFile(deps, tx, caller.userId, { id, reason: body.reason })),
   );
   routes.write(admin.adminFetchPaymentFile, async (tx, { caller, params: { id } }) => {
     const { name, content } = await fetchFile(deps, tx, caller, id);

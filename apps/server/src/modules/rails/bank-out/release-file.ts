@@ -32,7 +32,7 @@ export async function releaseFile(
       refuse('payment-file-changed');
   }
   tx.afterCommit(() => deps.wakeJob('hand-out-payments'));
-  return endBy(deps, tx, caller, file, 'released');
+  return endBy(deps, tx, caller.userId, file, 'released');
 }
 
 /**
@@ -62,9 +62,9 @@ async function isAsMade(
 
 /** Nobody has it yet: what is in it waits for another one. */
 export async function cancelFile(
-  deps: RailsDeps,
+  deps: Pick<RailsDeps, 'audit' | 'clock'>,
   tx: Tx,
-  caller: Identity,
+  by: string | null,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<store.FileRow> {
   const file = await lockIn(tx, id, ['made', 'released']);
@@ -78,7 +78,7 @@ export async function cancelFile(
     // What the bank has paid, without this file, has its end.
     payments.filter(({ paidBy }) => paidBy === null).map((payment) => payment.id),
   );
-  return endBy(deps, tx, caller, file, 'cancelled', reason);
+  return endBy(deps, tx, by, file, 'cancelled', reason);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function fetchFile(deps: RailsDeps, tx: Tx, caller: Identity, id: s
   );
   if (await hasPaid(tx, id)) refuse('payment-file-changed');
   await noteHanded(deps, tx, file, caller.userId);
-  await endBy(deps, tx, caller, file, 'handed');
+  await endBy(deps, tx, caller.userId, file, 'handed');
   return file;
 }
 
@@ -120,17 +120,17 @@ async function lockIn(tx: Tx, id: string, statuses: readonly store.FileRow['stat
 }
 
 async function endBy(
-  deps: RailsDeps,
+  deps: Pick<RailsDeps, 'audit' | 'clock'>,
   tx: Tx,
-  caller: Identity,
+  by: string | null,
   { id, name, currency, total, sha256 }: store.FileRow,
   status: 'released' | 'cancelled' | 'handed',
   reason?: string,
 ): Promise<store.FileRow> {
   if (status !== 'handed')
-    await store.updateFile(tx, id, { status, by: caller.userId, at: deps.clock.now() });
+    await store.updateFile(tx, id, { status, by, at: deps.clock.now() });
   await deps.audit.record(tx, {
-    actorId: caller.userId,
+    actorId: by,
     action: `payment-file.${status}`,
     subjectId: null,
     detail: {

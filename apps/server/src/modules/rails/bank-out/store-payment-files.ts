@@ -215,6 +215,19 @@ export async function noteFailed(tx: Tx, id: string, by: string): Promise<void> 
   await tx.run(sql`update rail_payment set failed_by = ${by} where id = ${id}`);
 }
 
+/** What somebody said as the first of two of payments without an end, as if they had not. */
+export async function takeBackFailed(tx: Tx, by: string): Promise<string[]> {
+  return tx.values<string>(sql`
+    update rail_payment set failed_by = null
+    where failed_by = ${by} and is_live and paid_by is null returning id`);
+}
+
+/** What somebody made and nobody has released. */
+export async function lockMadeBy(tx: Tx, personId: string): Promise<string[]> {
+  return tx.values<string>(sql`
+    select id from rail_payment_file where made_by = ${personId} and status = 'made' order by id for update`);
+}
+
 /** Entries that go back to whoever sent them, and are in no file yet: also those that came to an account the house has left. */
 export async function selectReturning(queryable: Queryable, currency: string): Promise<string[]> {
   return queryable.values<string>(sql`

@@ -49,7 +49,7 @@ function addFiles(routes: Routes, deps: RailsDeps): void {
   });
 
   routes.write(admin.adminRejectBankFile, async (tx, { caller, params: { id }, body }) => {
-    const row = await rejectFile(deps, tx, caller, { id, reason: body.reason });
+    const row = await rejectFile(deps, tx, caller.userId, { id, reason: body.reason });
     return toFile(deps, tx, row);
   });
 }

@@ -107,6 +107,13 @@ export async function noteExplanation(
       pays_count = ${paysCount} where id = ${id}`);
 }
 
+/** What somebody said as the first of two of what waits, as if they had not. */
+export async function takeBackExplanations(tx: Tx, by: string): Promise<string[]> {
+  return tx.values<string>(sql`
+    update rail_bank_entry set explained_as = null, explained_by = null, recalls = null, pays = null, pays_count = null
+    where explained_by = ${by} and status = 'held' returning id`);
+}
+
 /** What was to go back and has not left is nobody's yet, as if nothing had been said of it. */
 export async function reopenReturning(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`

@@ -57,6 +57,12 @@ export async function lockFile(tx: Tx, id: string): Promise<(FileRow & { readonl
   return tx.row(sql`select ${columns}, content from rail_bank_file where id = ${id} for update`);
 }
 
+/** What somebody handed in and nobody has decided about. */
+export async function lockWaitingOf(tx: Tx, personId: string): Promise<string[]> {
+  return tx.values<string>(sql`
+    select id from rail_bank_file where uploaded_by = ${personId} and status = 'waiting' order by id for update`);
+}
+
 export async function endFile(
   tx: Tx,
   id: string,

@@ -47,16 +47,16 @@ export async function confirmFile(
   const read = readFile(deps.settings, row.content);
   if (!read.ok) return refused(read.problem);
   await takeIn(deps, tx, id, read);
-  return endBy(deps, tx, caller, row, 'taken', null);
+  return endBy(deps, tx, caller.userId, row, 'taken', null);
 }
 
 export async function rejectFile(
-  deps: Deps,
+  deps: Pick<Deps, 'audit' | 'clock'>,
   tx: Tx,
-  caller: Identity,
+  by: string | null,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<store.FileRow> {
-  return endBy(deps, tx, caller, await lockWaiting(tx, id), 'rejected', reason);
+  return endBy(deps, tx, by, await lockWaiting(tx, id), 'rejected', reason);
 }
 
 /** Out of the inbox of the bank's own program: it is taken in as it comes, or refused with the reason, which is kept. */
@@ -206,16 +206,16 @@ async function lockWaiting(tx: Tx, id: string) {
 }
 
 async function endBy(
-  deps: Deps,
+  deps: Pick<Deps, 'audit' | 'clock'>,
   tx: Tx,
-  caller: Identity,
+  by: string | null,
   { id, name, currency, statements }: store.FileRow,
   status: 'taken' | 'rejected',
   reason: string | null,
 ): Promise<store.FileRow> {
-  await store.endFile(tx, id, { status, by: caller.userId, at: deps.clock.now() });
+  await store.endFile(tx, id, { status, by, at: deps.clock.now() });
   await deps.audit.record(tx, {
-    actorId: caller.userId,
+    actorId: by,
     action: status === 'taken' ? 'bank-file.confirmed' : 'bank-file.rejected',
     subjectId: null,
     detail: { fileId: id, name, currency, statements, ...(reason === null ? {} : { reason }) },
