@@ -154,6 +154,7 @@ export const VIEW_READERS: readonly string[] = [
   'contact',
   'webhooks',
   'trading',
+  'watch',
   'copying',
   'managed',
   'rails',

@@ -61,6 +61,24 @@ describe('telling a customer', () => {
     expect(await mails(`${kind}, this alone`)).toHaveLength(1);
   });
 
+  it('mails whom staff have closed of their account and their money, and of no trading and no prices', async () => {
+    const on = { mailOnMoney: true, mailOnTrading: true, mailOnAlerts: true, mailOnSecurity: true };
+    (await app.call(users.updateProfile, { as: reader, body: { preferences: on } })).data();
+    const become = (status: string) =>
+      app.database.run(sql`update app_user set status = ${status} where id = ${reader.userId}`);
+    const kinds = ['trading', 'alert', 'money', 'account'] as const;
+    await become('closed');
+    for (const kind of kinds) await tell(kind, `${kind}, closed`);
+    await become('active');
+    for (const kind of kinds) await tell(kind, `${kind}, again`);
+    const counts = async (when: string) =>
+      Promise.all(kinds.map(async (kind) => (await mails(`${kind}, ${when}`)).length));
+    expect([await counts('closed'), await counts('again')]).toEqual([
+      [0, 0, 1, 1],
+      [1, 1, 1, 1],
+    ]);
+  });
+
   it('says first that something happened in practice: in the list and on the screens that are open', async () => {
     const body = { kind: 'practice', name: 'Trying things out' } as const;
     const { id } = (await app.call(books.openBook, { as: reader, body })).data();

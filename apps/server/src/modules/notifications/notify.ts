@@ -73,10 +73,11 @@ export async function notify(
   const { userId, bookId = mainBookOf(userId), kind } = notification;
   const now = deps.clock.now();
   const user = await deps.users.byId(tx, userId);
-  // Whoever has closed their account is written to no more. Nor is an address that nobody has shown to be theirs: it may be
+  // Whoever has closed their account is written to no more, and whoever staff have closed of their account and their money alone. Nor is an address that nobody has shown to be theirs: it may be
   // anybody's, whose inbox a stranger would fill by logging in.
   const recipient = user &&
     !user.closedAt &&
+    !(user.status === 'closed' && (kind === 'trading' || kind === 'alert')) &&
     user.emailVerifiedAt !== null && {
       email: user.email,
       firstName: user.firstName,

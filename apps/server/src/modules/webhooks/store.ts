@@ -128,9 +128,12 @@ export async function reseal(
     where id = ${id} and secret = ${secret} and old_secret is not distinct from ${oldSecret}`);
 }
 
+/** Nothing is sent of whoever staff have closed; when they are opened again, all that they missed is. */
+const isServed = sql`not exists (select from view_trader t where t.id = webhook.user_id and t.is_closed)`;
+
 /** The accounts whose events are sent somewhere. */
 export async function selectFollowed(queryable: Queryable): Promise<Set<BookId>> {
-  const query = sql`select distinct book_id as "bookId" from webhook where off_at is null`;
+  const query = sql`select distinct book_id as "bookId" from webhook where off_at is null and ${isServed}`;
   const rows = await queryable.rows<{ bookId: BookId }>(named('webhooks-followed', query));
   return new Set(rows.map(({ bookId }) => bookId));
 }
@@ -144,9 +147,9 @@ export async function leaseDue(
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
 ): Promise<WebhookRow[]> {
   const due = sql`
-    select w.id from webhook w join view_last_event e on e.book_id = w.book_id and e.last_event > w.sent
-    where w.off_at is null and w.next_try_at <= ${now} and w.leased_until <= ${now}
-    order by w.next_try_at limit ${limit} for update of w skip locked`;
+    select webhook.id from webhook join view_last_event e on e.book_id = webhook.book_id and e.last_event > webhook.sent
+    where webhook.off_at is null and webhook.next_try_at <= ${now} and webhook.leased_until <= ${now} and ${isServed}
+    order by webhook.next_try_at limit ${limit} for update of webhook skip locked`;
   return queryable.rows<WebhookRow>(
     named(
       'webhooks-lease',

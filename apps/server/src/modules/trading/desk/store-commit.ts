@@ -69,7 +69,7 @@ export function tradersStand(accounts: readonly Account[]): Sql {
   ];
   return sql`and k.user_id in (
     select n.user_id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.owner_id and u.tier = n.group_id
-      and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading
+      and u.email = n.email and u.first_name = n.first_name and (u.mail_on_trading and not u.is_closed) = n.mail_on_trading
       and u.is_stopped = n.is_stopped)`;
 }
 

@@ -24,7 +24,7 @@ export async function loadAccounts(
       b.owner_id as "ownerId", b.is_held as "isHeld", b.kind = 'managed' as "isManaged", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe",
       l.place as "leadPlace", c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor",
       u.tier as "ownersGroup", coalesce(b.group_id, u.tier) as "group",
-      case when b.kind <> 'practice' then u.swap_free_from end as "swapFreeFrom", u.swap_free_until as "swapFreeUntil", u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail", u.is_stopped as "isStopped",
+      case when b.kind <> 'practice' then u.swap_free_from end as "swapFreeFrom", u.swap_free_until as "swapFreeUntil", u.email, u.first_name as "firstName", u.mail_on_trading and not u.is_closed as "wantsMail", u.is_stopped as "isStopped",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,

@@ -1,3 +1,4 @@
+import type { StoredChange } from '../../live/index.ts';
 import type { WatchDeps } from '../deps.ts';
 import { percentSince, waitingOf } from './alert.ts';
 import { createAlertBook } from './alert-book.ts';
@@ -36,7 +37,7 @@ export function createAlertOwner(deps: OwnerDeps) {
       ends.push(
         owner.onGain(reader.symbols),
         deps.live.onMessage(({ userId, changes }) => {
-          if (changes.some(({ kind }) => kind === 'alerts')) reader.person(userId);
+          if (changes.some(mayMove)) reader.person(userId);
         }),
         market.onQuotes((quotes) => look(quotes.map(({ symbol }) => symbol))),
       );
@@ -58,6 +59,10 @@ export function createAlertOwner(deps: OwnerDeps) {
     },
   };
 }
+
+/** Their alerts are others now, or they were told of their account: whoever is closed waits for nothing, and opened again does. */
+const mayMove = (change: StoredChange): boolean =>
+  change.kind === 'alerts' || (change.kind === 'notification' && change.category === 'account');
 
 /** Whom the market as it stands reaches, of those who wait for symbols that this node owns. */
 function reachedBy(

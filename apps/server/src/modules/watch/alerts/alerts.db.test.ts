@@ -1,7 +1,14 @@
-import { notifications, users, watch } from '@halyard/contract';
+import { admin, notifications, users, watch } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailTo, type Person, registerPerson, signInAs, verifiedCustomer } from '../../../testing/people.ts';
+import {
+  administrator,
+  mailTo,
+  type Person,
+  registerPerson,
+  signInAs,
+  verifiedCustomer,
+} from '../../../testing/people.ts';
 import { bringQuote, units } from '../../../testing/quotes.ts';
 import { startSecondNode } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -78,6 +85,24 @@ describe('an alert', () => {
     expect((await mailTo(app, person.email)).filter(({ subject }) => subject.startsWith('Price'))).toEqual(
       [],
     );
+  });
+
+  it('rests while staff have closed the account, and works again when they open it', async () => {
+    const staff = await administrator(app);
+    const become = async (status: 'active' | 'closed') => {
+      const body = { status, reason: 'Looked into' };
+      (await app.call(admin.adminUpdateUser, { as: staff, params: { id: person.userId }, body })).data();
+      await settled();
+    };
+    const { id } = (await alertOn({ kind: 'above', level: '1.12' })).data();
+    await become('closed');
+    await quote('1.1300', '1.1302');
+    expect(await firings(id)).toEqual([]);
+    await quote('1.0999', '1.1001');
+    await become('active');
+    expect(await firings(id)).toEqual([]);
+    await quote('1.1200', '1.1202');
+    expect(await firings(id)).toHaveLength(1);
   });
 
   it('that crosses waits for the other side of where the price was', async () => {

@@ -84,7 +84,10 @@ export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<b
   return (await tx.run(sql`delete from watch_alert where id = ${id} and user_id = ${userId}`)) === 1;
 }
 
-const isOpen = (now: Date): Sql => sql`status <> 'fired' and (expires_at is null or expires_at > ${now})`;
+/** Of whoever staff have closed it rests until they are opened again. */
+const isOpen = (now: Date): Sql => sql`
+  status <> 'fired' and (expires_at is null or expires_at > ${now})
+  and not exists (select from view_trader t where t.id = watch_alert.user_id and t.is_closed)`;
 
 /** What these people wait for. */
 export async function selectOpen(
