@@ -42,7 +42,7 @@ export const adminApproveStrategy = endpoint({
   name: 'adminApproveStrategy',
   summary: 'Let a strategy be copied',
   path: '/admin/copy/strategies/{id}/approve',
-  refusals: [...decision.refusals, 'strategy-book'],
+  refusals: [...decision.refusals, 'strategy-book', 'strategy-suspended'],
 });
 
 export const adminRejectStrategy = endpoint({

@@ -5,12 +5,13 @@
  * fill of a leader is dealt with once by each copy, in its place, and kept with the reason where it was not copied; a copy's money
  * comes from its owner's main book and returns there; profit is paid for once, and never beside a deficit.
  */
+import type { UserId } from '@halyard/accounting';
 import { paySharesDue, chargeMonthDue } from './allocations/charge-fees.ts';
 import { chargeCovered, noteCovers } from './allocations/pay-for-covers.ts';
 import { stopAllForDebt } from './allocations/change-allocation.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { approveStrategy } from './strategies/decide-strategy.ts';
+import { approveStrategy, endStrategiesOf } from './strategies/decide-strategy.ts';
 import { publishStrategy } from './strategies/publish-strategy.ts';
 import type { CopyingDeps } from './deps.ts';
 import { createLane } from './mirror/lane.ts';
@@ -29,6 +30,8 @@ export function createCopying(deps: CopyingDeps) {
   deps.wallet.endForDebt.onEnd((tx, ownerId) => stopAllForDebt(deps, tx, ownerId));
   return {
     lane,
+    /** Somebody has gone for good: what they show, or would, is shown no more. */
+    endStrategiesOf: (tx: Tx, ownerId: UserId) => endStrategiesOf(deps, tx, ownerId),
     /** What somebody has written of their strategies: they have gone for good. */
     forgetWords,
     records: createRecords(deps),

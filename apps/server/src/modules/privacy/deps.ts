@@ -23,7 +23,7 @@ export type ClosingDeps = Pick<Platform, 'clock' | 'database' | 'wakeMail'> & {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly auth: Pick<Auth, 'forgetSessions' | 'forgetSignIn'>;
-  readonly copying: Pick<Copying, 'forgetWords'>;
+  readonly copying: Pick<Copying, 'endStrategiesOf' | 'forgetWords'>;
   readonly ledger: Ledger;
   readonly live: Live;
   readonly settings: Pick<Settings, 'dataDir' | 'RETENTION_YEARS'>;

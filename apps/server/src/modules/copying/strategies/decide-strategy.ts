@@ -1,3 +1,4 @@
+import type { UserId } from '@halyard/accounting';
 import { notificationOf, type StoredNotification } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -20,6 +21,7 @@ export async function approveStrategy(
   if (strategy.ownerId === caller.userId) refuse('own-approval');
   const book = await deps.ledger.book(tx, strategy.ownerId, strategy.bookId);
   if (!book || !mayBeShown(book)) refuse('strategy-book');
+  if (await store.selectIsSuspended(tx, strategy)) refuse('strategy-suspended');
   await store.updateDecision(tx, id, {
     status: 'approved',
     by: caller.userId,
@@ -59,6 +61,12 @@ export async function endStrategy(
   if (!seen || seen.ownerId !== userId) refuse('strategy-not-found');
   await end(deps, tx, seen, { by: userId, reason: null, gone: 'strategy-ended' });
   return { id };
+}
+
+/** Somebody has gone for good: nobody decides about what they would have shown, and who copies them is paid. Their books are locked. */
+export async function endStrategiesOf(deps: CopyingDeps, tx: Tx, ownerId: UserId): Promise<void> {
+  for (const seen of await store.selectStanding(tx, ownerId))
+    await end(deps, tx, seen, { by: ownerId, reason: null, gone: 'strategy-ended' });
 }
 
 /** The lane ends what copies it, one by one: there may be many. */

@@ -22,14 +22,15 @@ const select = (queryable: Queryable, where: Sql): Promise<StrategyRow[]> =>
   queryable.rows<StrategyRow>(sql`select ${columns} from copying_strategy ${where}`);
 
 /**
- * Those that can be copied, and all of one's own; what has ended, or whose account was closed, stays to be seen by whoever was
- * in it.
+ * All of one's own, and those that can be copied; what has ended, or whose owner or account was closed or suspended, stays to be
+ * seen by whoever was in it.
  */
 export const selectShown = (queryable: Queryable, userId: UserId): Promise<StrategyRow[]> =>
   select(
     queryable,
     sql`where owner_id = ${userId} or status = 'approved'
         and exists (select from view_book b where b.user_id = copying_strategy.book_id and b.status = 'open')
+        and exists (select from view_user u where u.id = copying_strategy.owner_id and u.status = 'active')
       order by proposed_at, id limit 200`,
   );
 
@@ -40,6 +41,10 @@ export async function selectStrategy(queryable: Queryable, id: string): Promise<
   const [row] = await select(queryable, sql`where id = ${id}`);
   return row ?? null;
 }
+
+/** Those of somebody that are shown or wait to be. */
+export const selectStanding = (queryable: Queryable, ownerId: UserId): Promise<StrategyRow[]> =>
+  select(queryable, sql`where owner_id = ${ownerId} and status in ('proposed', 'approved') order by id`);
 
 /** Under its lock, so that two who decide about it come one after the other. */
 export async function lockStrategy(tx: Tx, id: string): Promise<StrategyRow | null> {

@@ -78,7 +78,7 @@ export function closingTerms(deps: ClosingDeps): Terms {
 const basisOf = ({ email, status }: Person) => ({ email, status });
 
 /** The main book first: whoever opens another one waits for it. It is the oldest, so the others follow in their order. */
-async function lockForClosing(
+export async function lockForClosing(
   { ledger, users }: ClosingDeps,
   tx: Tx,
   userId: UserId,

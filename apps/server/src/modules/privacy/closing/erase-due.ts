@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { serveEach } from '../../../platform/serve-each.ts';
 import { createDocumentFiles, type Person } from '../../users/index.ts';
 import type { ClosingDeps } from '../deps.ts';
+import { lockForClosing } from './close-account.ts';
 import { forgetPerson, forgetSignIn } from './forget.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,13 +56,12 @@ async function forgetPeople(deps: ClosingDeps, now: Date): Promise<void> {
 }
 
 async function withPerson(
-  { database, ledger, users }: ClosingDeps,
+  deps: ClosingDeps,
   id: string,
   work: (tx: Tx, person: Person) => Promise<void>,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await ledger.lock(tx, id);
-    const person = await users.lock(tx, id);
+  await deps.database.transaction(async (tx) => {
+    const person = await lockForClosing(deps, tx, id);
     if (person) await work(tx, person);
   });
 }

@@ -34,9 +34,10 @@ export async function forgetAtOnce(deps: ClosingDeps, tx: Tx, person: Person): P
   await forgetWatch(deps, tx, id);
 }
 
-/** What somebody needs to come back. */
+/** What somebody needs to come back. All their books are locked: what they show is shown no more. */
 export async function forgetSignIn(deps: ClosingDeps, tx: Tx, person: Person): Promise<void> {
   await forgetAtOnce(deps, tx, person);
+  await deps.copying.endStrategiesOf(tx, person.id);
   await deps.auth.forgetSignIn(tx, person.id);
   await deps.users.noteSignInErased(tx, person.id);
 }
