@@ -79,3 +79,22 @@ it('what somebody shows, or would, ends when they have gone for good: who copies
     await app.close();
   }
 });
+
+it('one’s own strategies are listed however many others there are', async () => {
+  const app = await createTestApp(SHOWN_AT_ONCE);
+  try {
+    const { strategy } = await leaderOf(app);
+    // As if 200 others had one each.
+    await app.database.run(sql`drop index copying_strategy_one, copying_strategy_book`);
+    await app.database.run(sql`
+      insert into copying_strategy (id, owner_id, book_id, name, description, fee_percent, status, proposed_at, decided_at, decided_by)
+      select gen_random_uuid(), owner_id, book_id, name || n, description, fee_percent, status, proposed_at - interval '1 day',
+        decided_at, decided_by
+      from copying_strategy, generate_series(1, 200) n where id = ${strategy}`);
+    const late = await leaderOf(app);
+    expect((await listed(app, late.person))[0]).toBe(late.strategy);
+    expect(await listed(app, late.person)).toHaveLength(200);
+  } finally {
+    await app.close();
+  }
+});

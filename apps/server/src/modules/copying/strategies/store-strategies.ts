@@ -31,7 +31,7 @@ export const selectShown = (queryable: Queryable, userId: UserId): Promise<Strat
     sql`where owner_id = ${userId} or status = 'approved'
         and exists (select from view_book b where b.user_id = copying_strategy.book_id and b.status = 'open')
         and exists (select from view_user u where u.id = copying_strategy.owner_id and u.status = 'active')
-      order by proposed_at, id limit 200`,
+      order by owner_id <> ${userId}, proposed_at, id limit 200`,
   );
 
 export const selectAll = (queryable: Queryable): Promise<StrategyRow[]> =>
