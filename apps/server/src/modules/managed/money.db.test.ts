@@ -210,7 +210,11 @@ describe('the money of what is managed', () => {
     const set = async (status: 'active' | 'suspended') =>
       app.database.run(sql`update app_user set status = ${status} where id = ${investor.person.userId}`);
     await set('suspended');
+    const version = () =>
+      app.database.value<bigint>(sql`select version from ledger_book where user_id = ${investor.book}`);
+    const before = await version();
     await lanes();
+    expect(await version()).toBe(before);
     const { orders } = (await app.database.row<{ orders: number }>(
       sql`select count(*)::int as orders from trading_order where user_id = ${investor.book}`,
     )) ?? { orders: -1 };

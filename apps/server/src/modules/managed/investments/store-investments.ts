@@ -85,7 +85,10 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 type Turn = { readonly after: string | undefined; readonly limit: number };
 const periodOf = (part: Sql, moment: Sql) => sql`date_trunc(${part}, ${moment} at time zone 'UTC')`;
 
-/** Investments with something to do: some, after this one, so that what cannot be done yet keeps nobody else from their turn. */
+/**
+ * Investments with something to do: some, after this one, so that what cannot be done yet keeps nobody else from their turn. Of
+ * whoever may not trade what is wanted back alone: all else has its reason still when they may again.
+ */
 export async function selectDue(
   queryable: Queryable,
   at: Date,
@@ -98,6 +101,7 @@ export async function selectDue(
     sql`where i.status <> 'ended' and i.id > ${after ?? NO_ID}::uuid
       and (i.due is not null or i.status = 'ending' or i.taking_out > 0 or i.version <> p.version
         or v.rebalancing = 'monthly' and ${hasPassed(sql`'month'`)} or v.rebalancing = 'quarterly' and ${hasPassed(sql`'quarter'`)})
+      and (u.status = 'active' and not b.is_held or i.status = 'ending' or i.taking_out > 0 or i.due = 'taken-out')
       order by i.id limit ${limit}`,
   );
 }
