@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inLanes } from './serve-each.ts';
+import { inLanes, servePieces } from './serve-each.ts';
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -25,4 +25,16 @@ it('fails with the first failure, when nothing that has begun is under way any m
   };
   await expect(inLanes([1, 2, 3], 2, work)).rejects.toThrow('no');
   expect(ended).toEqual([2, 3]);
+});
+
+it('serves whoever stands behind more than a piece of those that cannot be served, and says so at the end', async () => {
+  const all = ['1', '2', '3', '4', '5'];
+  const served: string[] = [];
+  const serve = async (one: string) => {
+    if (one !== '5') throw new Error(`not ${one}`);
+    served.push(one);
+  };
+  const read = async (after: string) => all.filter((one) => one > after).slice(0, 2);
+  await expect(servePieces(read, String, serve, 'not all of them')).rejects.toThrow('not all of them');
+  expect(served).toEqual(['5']);
 });

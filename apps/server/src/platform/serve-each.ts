@@ -9,6 +9,28 @@ export async function serveEach<T>(
   if (failures.length > 0) throw new AggregateError(failures, failure);
 }
 
+/** Before all others. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The same for all there are, read in pieces in the order of their ids: each piece begins behind the one before, so that those that
+ * cannot be served yet keep nobody waiting who is behind them.
+ */
+export async function servePieces<T>(
+  read: (after: string) => Promise<readonly T[]>,
+  idOf: (one: T) => string,
+  serve: (one: T) => Promise<unknown>,
+  failure: string,
+): Promise<void> {
+  const failures: unknown[] = [];
+  let some = await read(NO_ID);
+  for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
+    for (const one of some) await serve(one).catch((error: unknown) => failures.push(error));
+    some = await read(idOf(last));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failure);
+}
+
 /** So many side by side, and what came of them in their order. Whatever has begun has ended before this does, also where one fails. */
 export async function inLanes<T, R>(
   all: readonly T[],

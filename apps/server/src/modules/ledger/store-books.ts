@@ -112,14 +112,15 @@ export async function updateGroup(
     where user_id = ${bookId}`);
 }
 
-/** The open books whose group is another one by now. */
+/** The open books whose group is another one by now: some, after this one. */
 export async function selectGroupsDue(
   queryable: Queryable,
   now: Date,
+  after: string,
 ): Promise<Pick<BookRow, 'bookId' | 'ownerId'>[]> {
   return queryable.rows(sql`
     select user_id as "bookId", owner_id as "ownerId" from ledger_book
-    where group_changes_at <= ${now} and status = 'open' order by user_id limit 500`);
+    where group_changes_at <= ${now} and status = 'open' and user_id > ${after} order by user_id limit 500`);
 }
 
 export async function updateResetAt(tx: Tx, bookId: BookId, at: Date): Promise<void> {

@@ -21,21 +21,28 @@ export async function openAgain(tx: Tx, id: string): Promise<boolean> {
   return opened === 1;
 }
 
-/** Who cannot come back any more but still could sign in, those who closed the longest ago first. */
-export async function selectGone(queryable: Queryable, closedBefore: Date): Promise<string[]> {
-  return idsOf(queryable, sql`closed_at <= ${closedBefore} and sign_in_erased_at is null`);
+/** Who cannot come back any more but still could sign in: some, after this one. */
+export async function selectGone(queryable: Queryable, closedBefore: Date, after: string): Promise<string[]> {
+  return idsOf(queryable, after, sql`closed_at <= ${closedBefore} and sign_in_erased_at is null`);
 }
 
 /** Whose time has run out altogether. */
-export async function selectOutdated(queryable: Queryable, closedBefore: Date): Promise<string[]> {
+export async function selectOutdated(
+  queryable: Queryable,
+  closedBefore: Date,
+  after: string,
+): Promise<string[]> {
   return idsOf(
     queryable,
+    after,
     sql`closed_at <= ${closedBefore} and sign_in_erased_at is not null and erased_at is null`,
   );
 }
 
-async function idsOf(queryable: Queryable, where: ReturnType<typeof sql>): Promise<string[]> {
-  return queryable.values<string>(sql`select id from app_user where ${where} order by closed_at limit 200`);
+async function idsOf(queryable: Queryable, after: string, where: ReturnType<typeof sql>): Promise<string[]> {
+  return queryable.values<string>(
+    sql`select id from app_user where ${where} and id > ${after} order by id limit 200`,
+  );
 }
 
 /** The address is free from here on. */

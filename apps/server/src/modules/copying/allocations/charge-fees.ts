@@ -4,7 +4,7 @@ import { lastNight } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
-import { serveEach } from '../../../platform/serve-each.ts';
+import { serveEach, servePieces } from '../../../platform/serve-each.ts';
 import type { CopyingDeps } from '../deps.ts';
 import { type AllocationRow, selectAllocation, updateCovered } from './store-allocations.ts';
 import * as store from './store-fees.ts';
@@ -84,8 +84,12 @@ function monthEndedBy(now: Date): { readonly month: string; readonly endedAt: Da
 /** Charges every copy for the month that has ended, once: after its nights are booked, and never beside a deficit. */
 export async function chargeMonthDue(deps: CopyingDeps): Promise<void> {
   const { month, endedAt } = monthEndedBy(deps.clock.now());
-  const due = await store.selectChargeable(deps.database, month, endedAt);
-  await serveEach(due, (one) => chargeMonth(deps, one, month), 'some copies could not be charged yet');
+  await servePieces(
+    (after) => store.selectChargeable(deps.database, month, endedAt, after),
+    ({ id }) => id,
+    (one) => chargeMonth(deps, one, month),
+    'some copies could not be charged yet',
+  );
 }
 
 async function chargeMonth(

@@ -1,7 +1,7 @@
 import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
 import { divideDown, divideUp } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
-import { serveEach } from '../../../platform/serve-each.ts';
+import { servePieces } from '../../../platform/serve-each.ts';
 import type { Cover } from '../../trading/index.ts';
 import type { CopyingDeps } from '../deps.ts';
 import { chargeFee } from './charge-fees.ts';
@@ -58,9 +58,9 @@ const above = (equityUsd: bigint, highWater: bigint): bigint =>
 
 /** Charges what waits, of whoever owes nothing: out of the copy, and where that has not enough, out of the main account. */
 export async function chargeCovered(deps: CopyingDeps): Promise<void> {
-  const due = await store.selectCovered(deps.database);
-  await serveEach(
-    due,
+  await servePieces(
+    (after) => store.selectCovered(deps.database, after),
+    ({ id }) => id,
     (one) => deps.database.transaction((tx) => charge(deps, tx, one)),
     'some fees that waited for a debt could not be charged yet',
   );

@@ -100,13 +100,14 @@ export async function forgetCovered(tx: Tx, userId: UserId): Promise<void> {
   );
 }
 
-/** Those with a fee that waits, oldest first. */
+/** Those with a fee that waits: some, after this one. */
 export const selectCovered = (
   queryable: Queryable,
+  after: string,
 ): Promise<Pick<AllocationRow, 'id' | 'userId' | 'bookId'>[]> =>
   queryable.rows(sql`
     select id, user_id as "userId", book_id as "bookId" from copying_allocation
-    where covered_profit > 0 order by id limit 1000`);
+    where covered_profit > 0 and id > ${after} order by id limit 1000`);
 
 export async function noteStop(tx: Tx, id: string, by: StoppedBy): Promise<void> {
   await tx.run(sql`update copying_allocation set stopped_by = coalesce(stopped_by, ${by}) where id = ${id}`);

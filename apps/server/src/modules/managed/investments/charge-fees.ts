@@ -3,6 +3,7 @@ import { say } from '@halyard/contract';
 import { lastNight, nightsBetween } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
+import { servePieces } from '../../../platform/serve-each.ts';
 import type { ManagedDeps } from '../deps.ts';
 import { selectRate } from '../portfolios/store-portfolios.ts';
 import { insertFee } from './store-fees.ts';
@@ -51,11 +52,12 @@ export async function charge(
 /** Charges every investment for the nights that have passed, each once. */
 export async function chargeNightsDue(deps: ManagedDeps): Promise<void> {
   const night = new Date(lastNight(deps.clock.now().getTime()));
-  const failures: unknown[] = [];
-  // One that cannot be served yet keeps nobody else waiting.
-  for (const row of await selectChargeable(deps.database, night))
-    await chargeNights(deps, row, night).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'some management could not be charged yet');
+  await servePieces(
+    (after) => selectChargeable(deps.database, night, after),
+    ({ id }) => id,
+    (row) => chargeNights(deps, row, night),
+    'some management could not be charged yet',
+  );
 }
 
 async function chargeNights(deps: ManagedDeps, seen: InvestmentRow, night: Date): Promise<void> {

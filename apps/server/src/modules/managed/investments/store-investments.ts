@@ -114,9 +114,16 @@ export const selectDrifting = (queryable: Queryable, { after, limit }: Turn): Pr
       order by i.id limit ${limit}`,
   );
 
-/** Running ones whose management was not charged up to this night. */
-export const selectChargeable = (queryable: Queryable, night: Date): Promise<InvestmentRow[]> =>
-  select(queryable, sql`where i.status <> 'ended' and i.charged_to < ${night} order by i.id limit 1000`);
+/** Running ones whose management was not charged up to this night: some, after this one. */
+export const selectChargeable = (
+  queryable: Queryable,
+  night: Date,
+  after: string,
+): Promise<InvestmentRow[]> =>
+  select(
+    queryable,
+    sql`where i.status <> 'ended' and i.charged_to < ${night} and i.id > ${after} order by i.id limit 1000`,
+  );
 
 type NewInvestment = Pick<
   InvestmentRow,

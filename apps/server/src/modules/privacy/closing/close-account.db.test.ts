@@ -180,6 +180,21 @@ describe('closing an account', () => {
     expect((await logIn(next)).status).toBe(200);
   });
 
+  it('is for good also behind more than a piece of people who cannot be erased', async () => {
+    (await closeAs(person)).data();
+    app.clock.advance(30 * DAY_MS);
+    // Nobody locks the account of somebody who has none.
+    const [from, to] = ['01000000-0000-7000-8000-000000000000', '01000000-0000-7000-8000-ffffffffffff'];
+    await app.database.run(sql`
+      insert into app_user select (jsonb_populate_record(u, jsonb_build_object(
+        'id', '01000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'email', 'stuck-' || n || '@example.test',
+        'closed_at', u.closed_at - interval '1 day'))).*
+      from app_user u, generate_series(1, 200) n where u.id = ${person.userId}`);
+    await expect(erase()).rejects.toThrow();
+    await app.database.run(sql`delete from app_user where id between ${from} and ${to}`);
+    expect((await logIn(person, { reopen: true })).error()).toBe('Invalid email or password');
+  });
+
   it('is forgotten after the years of the law, also where somebody before them cannot be', async () => {
     const other = await withoutMoney(app, await verifiedCustomer(app));
     for (const as of [person, other]) {
@@ -193,7 +208,8 @@ describe('closing an account', () => {
     app.clock.advance(30 * DAY_MS);
     await erase();
     app.clock.advance((app.settings.RETENTION_YEARS + 1) * 366 * DAY_MS);
-    const left = () => app.users.outdated(app.database, app.clock.now());
+    const left = () =>
+      app.users.outdated(app.database, app.clock.now(), '00000000-0000-0000-0000-000000000000');
     const names = await app.users.filesOf(app.database, person.userId);
     const file = join(app.settings.dataDir, 'documents', ...names);
     const waiting = await left();

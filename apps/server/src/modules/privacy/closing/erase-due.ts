@@ -1,6 +1,6 @@
 import { closing } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
-import { serveEach } from '../../../platform/serve-each.ts';
+import { serveEach, servePieces } from '../../../platform/serve-each.ts';
 import { createDocumentFiles, type Person } from '../../users/index.ts';
 import type { ClosingDeps } from '../deps.ts';
 import { lockForClosing } from './close-account.ts';
@@ -31,8 +31,9 @@ async function forgetSignIns(deps: ClosingDeps, now: Date): Promise<void> {
       await forgetSignIn(deps, tx, person);
       await note(deps, tx, id, 'privacy.sign-in-erased');
     });
-  await serveEach(
-    await users.gone(database, weeksAgo),
+  await servePieces(
+    (after) => users.gone(database, weeksAgo, after),
+    String,
     forgetOne,
     'how some people signed in could not be erased yet',
   );
@@ -52,7 +53,12 @@ async function forgetPeople(deps: ClosingDeps, now: Date): Promise<void> {
       await note(deps, tx, id, 'privacy.person-erased');
     });
   };
-  await serveEach(await users.outdated(database, yearsAgo), forgetOne, 'some people could not be erased yet');
+  await servePieces(
+    (after) => users.outdated(database, yearsAgo, after),
+    String,
+    forgetOne,
+    'some people could not be erased yet',
+  );
 }
 
 async function withPerson(

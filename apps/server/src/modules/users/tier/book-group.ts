@@ -3,7 +3,7 @@ import { notificationOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { serveEach } from '../../../platform/serve-each.ts';
+import { servePieces } from '../../../platform/serve-each.ts';
 import { changesBetween, type Proposal, type Terms } from '../../approvals/index.ts';
 import type { BookRow } from '../../ledger/index.ts';
 import { requireAuthorityOver } from '../authority.ts';
@@ -169,6 +169,10 @@ export async function beginBookGroups(
       const reason = 'Decided by staff';
       await move(deps, tx, book, { group: book.groupNext, tier: person.tier, by: null, reason });
     });
-  const due = await deps.ledger.groupsDue(deps.database, now);
-  await serveEach(due, beginOne, 'the groups of some accounts could not change yet');
+  await servePieces(
+    (after) => deps.ledger.groupsDue(deps.database, now, after),
+    ({ bookId }) => bookId,
+    beginOne,
+    'the groups of some accounts could not change yet',
+  );
 }

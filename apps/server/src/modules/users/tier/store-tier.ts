@@ -55,11 +55,17 @@ export async function updateSwapFree(
       swap_free_asked_at = ${swapFreeAskedAt} where id = ${id}`);
 }
 
-/** Whose tier ends now, and who has one of their own merit that was not looked at since this night. */
-export async function selectTiersDue(queryable: Queryable, night: string, now: Date): Promise<string[]> {
+/** Whose tier ends now, and who has one of their own merit that was not looked at since this night: some, after this one. */
+export async function selectTiersDue(
+  queryable: Queryable,
+  night: string,
+  now: Date,
+  after: string,
+): Promise<string[]> {
   return queryable.values<string>(sql`
     select id from app_user
-    where tier_is_earned and (tier_judged_on is null or tier_judged_on < ${night}::date or tier_ends_at <= ${now})
-      or tier_next is not null and tier_ends_at <= ${now}
+    where id > ${after} and (
+      tier_is_earned and (tier_judged_on is null or tier_judged_on < ${night}::date or tier_ends_at <= ${now})
+      or tier_next is not null and tier_ends_at <= ${now})
     order by id limit 500`);
 }

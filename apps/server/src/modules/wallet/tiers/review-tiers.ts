@@ -2,7 +2,7 @@ import { TIER_NIGHTS_BELOW, TIERS } from '@halyard/catalogue';
 import { notificationOf, type StoredNotification } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
-import { serveEach } from '../../../platform/serve-each.ts';
+import { servePieces } from '../../../platform/serve-each.ts';
 import type { WalletDeps } from '../deps.ts';
 import { NOTICE_MS } from './change-tier.ts';
 import { isBelow, reaches, type Standing, standingOf, tierAfter } from './standing.ts';
@@ -16,8 +16,12 @@ export async function reviewTiers(deps: WalletDeps): Promise<void> {
   const night = new Date(lastNight(now.getTime())).toISOString().slice(0, 10);
   const reviewOne = (userId: string) =>
     deps.database.transaction((tx) => review(deps, tx, { userId, night, now }));
-  const due = await deps.tiers.due(deps.database, night, now);
-  await serveEach(due, reviewOne, 'the tiers of some customers could not be looked at yet');
+  await servePieces(
+    (after) => deps.tiers.due(deps.database, night, now, after),
+    String,
+    reviewOne,
+    'the tiers of some customers could not be looked at yet',
+  );
 }
 
 type Review = { readonly userId: string; readonly night: string; readonly now: Date };
