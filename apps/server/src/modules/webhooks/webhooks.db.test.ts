@@ -95,19 +95,6 @@ function verified(secret: string, { headers, body }: Got): events.BookEvent {
 }
 
 describe('a webhook', () => {
-  it('rests while staff have closed the account, and sends what was missed once it is open again', async () => {
-    (await make()).data();
-    const become = (status: string) =>
-      app.database.run(sql`update app_user set status = ${status} where id = ${person.userId}`);
-    await become('closed');
-    await tell(1);
-    await app.webhooks.sendDue();
-    expect(got).toEqual([]);
-    await become('active');
-    await app.webhooks.sendDue();
-    expect(got).toHaveLength(1);
-  });
-
   it('gets what happens from then on, in order, each signed so that the library takes it', async () => {
     await tell(1);
     const { webhook, secret } = (await make()).data();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person, verifiedCustomer, withoutMoney } from '../../../testing/people.ts';
 import { quote } from '../../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { open } from '../../../testing/traders.ts';
+import { open as openPosition } from '../../../testing/traders.ts';
 
 /** What one administrator may do about money alone, and what takes two. */
 
@@ -169,7 +169,7 @@ describe('a correction that takes what open positions stand on', () => {
     const person = await withoutMoney(app, await verifiedCustomer(app));
     expect((await adjust(third, person, 3000)).status).toBe(200);
     await quote(app, 'EUR/USD', '1.1000', '1.1000');
-    await open(app, person, { quantity: 100_000, leverage: 100 });
+    await openPosition(app, person, { quantity: 100_000, leverage: 100 });
     await quote(app, 'EUR/USD', '1.0940', '1.0940');
     // 1,100 are margin and 600 are lost: 1,896.70 lie there, and 1,296.70 may go.
     expect(await dollarsOf(person)).toBe(1896.7);
