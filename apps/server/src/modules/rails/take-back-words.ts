@@ -21,10 +21,12 @@ export async function takeBackWords(
   const reason = textOf(because);
   const note = (action: string, detail: Readonly<Record<string, string>>) =>
     deps.audit.record(tx, { actorId: by, action, subjectId: null, detail: { ...detail, reason } });
-  for (const entryId of await takeBackExplanations(tx, personId))
-    await note('bank-entry.explanation-voided', { entryId });
-  for (const paymentId of await takeBackFailed(tx, personId))
-    await note('payment.giving-back-voided', { paymentId });
-  for (const id of await lockMadeBy(tx, personId)) await cancelFile(deps, tx, by, { id, reason });
-  for (const id of await lockWaitingOf(tx, personId)) await rejectFile(deps, tx, by, { id, reason });
+  // All the locks first: the log comes last, as everywhere.
+  const explained = await takeBackExplanations(tx, personId);
+  const failed = await takeBackFailed(tx, personId);
+  const [made, waiting] = [await lockMadeBy(tx, personId), await lockWaitingOf(tx, personId)];
+  for (const entryId of explained) await note('bank-entry.explanation-voided', { entryId });
+  for (const paymentId of failed) await note('payment.giving-back-voided', { paymentId });
+  for (const id of made) await cancelFile(deps, tx, by, { id, reason });
+  for (const id of waiting) await rejectFile(deps, tx, by, { id, reason });
 }
