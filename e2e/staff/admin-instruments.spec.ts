@@ -78,7 +78,10 @@ test('a change shows what it means, is refused where it takes too much, and is i
   openOtherBrowser,
 }) => {
   const office = await openOtherBrowser();
-  await enter(page, await createCustomer('levered'), `/portal?tab=trading&symbol=${OIL}`);
+  const customer = await createCustomer('levered');
+  const waiting = { symbol: OIL, side: 'buy', orderType: 'limit', quantity: 10, leverage: 100, limitPrice: 1 };
+  await post('/investment/trade', waiting, await tokenOf(customer));
+  await enter(page, customer, `/portal?tab=trading&symbol=${OIL}`);
   await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
   const leverage = page
     .getByRole('region', { name: 'Quick Trade' })
@@ -114,7 +117,12 @@ test('a change shows what it means, is refused where it takes too much, and is i
     await dialog.getByLabel('Begin of closure 1').fill('2030-12-24T12:00');
     await dialog.getByLabel('End of closure 1').fill('2030-12-26T12:00');
     await dialog.getByLabel('Reason of closure 1').fill('Christmas');
-    await expect(dialog.getByRole('region', { name: 'Whom it would reach' })).toContainText('Nobody');
+    const reach = dialog.getByRole('region', { name: 'Whom it would reach' });
+    await expect(reach).toContainText('Nobody');
+    // Those of a try before this one wait as well.
+    await expect(reach).toContainText(
+      /It would end \d+ waiting orders? of \d+ customers? unfilled when their price comes\./,
+    );
     await expect(dialog).toContainText('A different administrator must approve this.');
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expectNotice(office, 'Change of an instrument sent for approval');

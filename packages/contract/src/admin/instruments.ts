@@ -130,10 +130,15 @@ export const adminChangeInstrument = endpoint({
 export const adminInstrumentReach = endpoint({
   ...read,
   name: 'adminInstrumentReach',
-  summary: 'Whom a spread would stop out or reach with an exit, at the prices of now and all at once',
+  summary:
+    'Whom a spread would stop out or reach with an exit, at the prices of now and all at once, and what waits above a leverage',
   path: '/admin/instruments/{symbol}/reach',
   params: symbol,
-  query: z.strictObject({ extraSpreadPpm: integerInQuery('extraSpreadPpm', 0, MAX_EXTRA_SPREAD_PPM) }),
+  query: z.strictObject({
+    /** Without it nobody's positions are looked at. */
+    extraSpreadPpm: integerInQuery('extraSpreadPpm', 0, MAX_EXTRA_SPREAD_PPM).optional(),
+    maxLeverage: integerInQuery('maxLeverage', 1, 1000).optional(),
+  }),
   answer: z.object({
     at: moment,
     customers: z.number(),
@@ -151,6 +156,9 @@ export const adminInstrumentReach = endpoint({
       }),
     ),
     reachedCount: z.number(),
+    /** Waiting orders above the leverage, which end unfilled when their price comes, and of how many customers; null where none was asked about. */
+    ordersAbove: z.number().nullable(),
+    customersAbove: z.number().nullable(),
   }),
   refusals: ['unknown-symbol'],
 });

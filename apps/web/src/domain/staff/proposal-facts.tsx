@@ -8,12 +8,12 @@ import { GroupComparison } from './group-comparison.tsx';
 import { changesText, titleOf } from './proposal-words.ts';
 import { SpreadReach } from './spread-reach.tsx';
 import { useGroupComparison } from './use-group-comparison.ts';
-import { useSpreadReach } from './use-spread-reach.ts';
+import { type Dearer, useSpreadReach } from './use-spread-reach.ts';
 
 /** What somebody proposed, and what would be another afterwards: whoever agrees has read it. */
 export function ProposalFacts({ proposal }: { readonly proposal: admin.Proposal }) {
   const { id, kind, status, user, reason, proposedBy, proposedAt, changes, about } = proposal;
-  const spread = changes.find(({ field }) => field === 'extraSpreadPpm')?.after ?? null;
+  const dearer = kind === 'instrument' ? dearerOf(changes) : {};
   return (
     <div className="flex flex-col gap-4">
       <Facts>
@@ -28,15 +28,27 @@ export function ProposalFacts({ proposal }: { readonly proposal: admin.Proposal 
         </Fact>
       </Facts>
       <ChangeList changes={changesText(proposal)} />
-      {kind === 'instrument' && spread !== null && <Reach symbol={about} extraSpreadPpm={Number(spread)} />}
+      {Object.keys(dearer).length > 0 && <Reach symbol={about} dearer={dearer} />}
       {kind === 'group' && status === 'pending' && <Compared id={id} />}
     </div>
   );
 }
 
-function Reach({ symbol, extraSpreadPpm }: { readonly symbol: string; readonly extraSpreadPpm: number }) {
-  const { data, isError } = useSpreadReach(symbol, extraSpreadPpm);
-  return <SpreadReach reach={data} isFailed={isError} />;
+/** Another spread, and less leverage: more of it ends nothing. */
+function dearerOf(changes: admin.Proposal['changes']): Dearer {
+  const of = (name: string) => changes.find(({ field }) => field === name);
+  const [spread, leverage] = [of('extraSpreadPpm')?.after ?? null, of('maxLeverage')];
+  const isLess = leverage && Number(leverage.after) < Number(leverage.before);
+  return {
+    ...(spread !== null && { extraSpreadPpm: Number(spread) }),
+    ...(isLess && { maxLeverage: Number(leverage.after) }),
+  };
+}
+
+function Reach({ symbol, dearer }: { readonly symbol: string; readonly dearer: Dearer }) {
+  const { data, isError } = useSpreadReach(symbol, dearer);
+  const isOfSpread = dearer.extraSpreadPpm !== undefined;
+  return <SpreadReach reach={data} isOfSpread={isOfSpread} isFailed={isError} />;
 }
 
 /** The group whose terms they are says what they are exactly. */

@@ -2,7 +2,7 @@ import type { admin } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import type { ReactNode } from 'react';
 import { SpreadReach } from '../../domain/staff/spread-reach.tsx';
-import { useSpreadReach } from '../../domain/staff/use-spread-reach.ts';
+import { type Dearer, useSpreadReach } from '../../domain/staff/use-spread-reach.ts';
 import {
   bearableLeverage,
   costToHolders,
@@ -25,6 +25,7 @@ export function ChangePreview({ row, form }: ChangePreviewProps) {
   const after = extraPpm === null ? null : spreadWith(row, extraPpm);
   const bearable = bearableLeverage(row, extraPpm ?? 0);
   const left = leveragesOf(row).filter((choice) => choice <= Math.min(bearable, form.maxLeverage));
+  const dearer = dearerOf(row, extraPpm, form.maxLeverage);
   const cost = now && after && costToHolders(row, now, after);
   return (
     <section aria-label="What it means" className="rounded-panel border border-line bg-bg p-4 text-dense">
@@ -78,18 +79,27 @@ export function ChangePreview({ row, form }: ChangePreviewProps) {
           <li className="font-medium">A different administrator must approve this.</li>
         )}
       </ul>
-      {extraPpm !== null && extraPpm > settings.extraSpreadPpm && (
+      {Object.keys(dearer).length > 0 && (
         <div className="mt-3 border-t border-line pt-3">
-          <Reach symbol={symbol} extraSpreadPpm={extraPpm} />
+          <Reach symbol={symbol} dearer={dearer} />
         </div>
       )}
     </section>
   );
 }
 
-function Reach({ symbol, extraSpreadPpm }: { readonly symbol: string; readonly extraSpreadPpm: number }) {
-  const { data, isError, isPlaceholderData } = useSpreadReach(symbol, extraSpreadPpm);
-  return <SpreadReach reach={data} isFailed={isError} isBefore={isPlaceholderData} />;
+/** Of what is asked for, what may end something that is open or waits. */
+function dearerOf({ settings }: admin.AdminInstrument, extraPpm: number | null, maxLeverage: number): Dearer {
+  return {
+    ...(extraPpm !== null && extraPpm > settings.extraSpreadPpm && { extraSpreadPpm: extraPpm }),
+    ...(maxLeverage < settings.maxLeverage && { maxLeverage }),
+  };
+}
+
+function Reach({ symbol, dearer }: { readonly symbol: string; readonly dearer: Dearer }) {
+  const { data, isError, isPlaceholderData } = useSpreadReach(symbol, dearer);
+  const isOfSpread = dearer.extraSpreadPpm !== undefined;
+  return <SpreadReach reach={data} isOfSpread={isOfSpread} isFailed={isError} isBefore={isPlaceholderData} />;
 }
 
 function Line({

@@ -74,6 +74,8 @@ export const SAMPLE_REACH: AnswerOf<typeof admin.adminInstrumentReach> = {
     },
   ],
   reachedCount: 2,
+  ordersAbove: 3,
+  customersAbove: 2,
 };
 
 export const SAMPLE_COMPARISON: AnswerOf<typeof admin.adminCompareGroup> = {

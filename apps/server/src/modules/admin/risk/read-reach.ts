@@ -6,7 +6,7 @@ import { selectNames } from '../people/store-names.ts';
 import { sumToNumber } from '../sums.ts';
 import type { createReaderLog } from './reader-log.ts';
 
-type Reach = AnswerOf<typeof admin.adminInstrumentReach>;
+type Reach = Omit<AnswerOf<typeof admin.adminInstrumentReach>, 'ordersAbove' | 'customersAbove'>;
 
 const LISTED = 100;
 const usd = (cents: bigint): number => sumToNumber(cents, 2);
@@ -19,7 +19,7 @@ export async function readReach(
   reader: Actor,
   now: Date,
 ): Promise<Reach> {
-  // Without a quote nothing can be closed.
+  // Without a quote nothing can be closed, and without a spread nothing is.
   if (!reach)
     return { at: now.toISOString(), customers: 0, positions: 0, costUsd: 0, reached: [], reachedCount: 0 };
   const { at, customers, positions, costUsd } = reach;

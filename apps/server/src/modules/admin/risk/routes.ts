@@ -29,9 +29,15 @@ export function addRiskRoutes(routes: Routes, deps: AdminDeps): void {
 
   routes.handle(admin.adminInstrumentReach, async ({ actor, params, query, transaction }) => {
     const { symbol } = findInstrument(params.symbol) ?? refuse('unknown-symbol');
-    const reach = await houseRisk.reach(symbol, query.extraSpreadPpm);
+    const { extraSpreadPpm, maxLeverage } = query;
+    const reach = extraSpreadPpm === undefined ? null : await houseRisk.reach(symbol, extraSpreadPpm);
+    const above = maxLeverage === undefined ? null : await houseRisk.ordersAbove(symbol, maxLeverage);
     return transaction(async (tx) => ({
-      data: await readReach(tx, reach, log, actor, clock.now()),
+      data: {
+        ...(await readReach(tx, reach, log, actor, clock.now())),
+        ordersAbove: above && above.orders,
+        customersAbove: above && above.customers,
+      },
     }));
   });
 }

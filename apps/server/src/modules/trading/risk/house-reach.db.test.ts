@@ -1,10 +1,10 @@
-import { admin, type BodyInput, type investment } from '@halyard/contract';
+import { admin, type BodyInput, books, investment } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { quote } from '../../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { open } from '../../../testing/traders.ts';
+import { EUR_USD, open, place } from '../../../testing/traders.ts';
 import { agreed } from '../../../testing/two-people.ts';
 
 /** Whom a spread would reach, said before it is set; and whom it does reach. */
@@ -81,4 +81,30 @@ it('is who is closed when it has come, by a stop-out or by an exit, and nobody e
   expect(stopped.userId).not.toBe(calm.userId);
   const looks = await app.audit.page(app.database, { action: 'risk.read' }, 5);
   expect(looks.rows).toHaveLength(1);
+});
+
+it('says what waits above a leverage, which ends unfilled when its price comes, and counts no exits and no practice', async () => {
+  const above = async (maxLeverage?: number) => {
+    const query = { extraSpreadPpm: 0, ...(maxLeverage && { maxLeverage }) };
+    const asked = { as: staff, params: { symbol: 'EURUSD' }, query };
+    const { ordersAbove, customersAbove } = (await app.call(admin.adminInstrumentReach, asked)).data();
+    return [ordersAbove, customersAbove];
+  };
+  const limit = { orderType: 'limit', limitPrice: '1.05' } as const;
+  const [ann, ben] = [await verifiedCustomer(app), await verifiedCustomer(app)];
+  for (const leverage of [100, 50, 10]) (await place(app, ann, { ...limit, leverage })).data();
+  (await place(app, ben, { ...limit, leverage: 50 })).data();
+  await open(app, ben, { leverage: 100 });
+  const exit = { ...limit, side: 'sell', limitPrice: '1.2', positionFill: 'reduce_only' } as const;
+  (await place(app, ben, exit)).data();
+  const practice = { kind: 'practice', name: 'Tries' } as const;
+  const { id: book } = (await app.call(books.openBook, { as: ben, body: practice })).data();
+  const body = { ...EUR_USD, ...limit };
+  (await app.call(investment.placeTrade, { as: ben, query: { book }, body })).data();
+  expect([await above(), await above(50), await above(10), await above(100)]).toEqual([
+    [null, null],
+    [1, 1],
+    [3, 2],
+    [0, 0],
+  ]);
 });

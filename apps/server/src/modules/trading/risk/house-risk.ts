@@ -8,6 +8,7 @@ import { type HouseBook, readHouseBook, type See } from './house-book.ts';
 import { type HouseReach, readHouseReach } from './house-reach.ts';
 import { type HouseMoves, jumpOf, readHouseMoves } from './house-moves.ts';
 import { createHolders } from './read-holders.ts';
+import { countOrdersAbove, type OrdersAbove } from './store-holders.ts';
 
 /** One look at the whole house: everything in it is of the same accounts at the same prices. */
 type Look = {
@@ -52,6 +53,9 @@ export function createHouseRisk(deps: HouseDeps) {
       const given = { accounts, market, see, symbol, raw, extraSpreadPpm, atMs: at.getTime() };
       return { at, ...(await readHouseReach({ ...given, bestsOf: deps.bestsOf })) };
     },
+    /** What waits above a leverage: it ends unfilled when its price comes. */
+    ordersAbove: (symbol: string, leverage: number): Promise<OrdersAbove> =>
+      countOrdersAbove(deps.database, symbol, leverage),
     /** There are no more of these than there are symbols and classes: each is kept by itself. */
     moves: async (asked: string): Promise<HouseMoves & { readonly at: Date; readonly of: string }> => {
       const jump = jumpOf(asked) ?? refuse('unknown-symbol');

@@ -11,3 +11,19 @@ export async function selectHolders(queryable: Queryable): Promise<Holder[]> {
     where b.user_id in (
       select user_id from trading_position where quantity > 0 and not is_practice_book(user_id))`);
 }
+
+export type OrdersAbove = { readonly orders: number; readonly customers: number };
+
+/** What waits above a leverage and would open something. Nobody's practice is counted. */
+export async function countOrdersAbove(
+  queryable: Queryable,
+  symbol: string,
+  leverage: number,
+): Promise<OrdersAbove> {
+  const row = await queryable.row<OrdersAbove>(sql`
+    select count(*)::int as orders, count(distinct b.owner_id)::int as customers
+    from trading_order o join view_book b on b.user_id = o.user_id
+    where o.status = 'pending' and o.symbol = ${symbol} and o.leverage > ${leverage}
+      and o.position_fill is distinct from 'reduce_only' and not is_practice_book(o.user_id)`);
+  return row ?? { orders: 0, customers: 0 };
+}
