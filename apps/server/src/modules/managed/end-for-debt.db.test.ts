@@ -13,7 +13,7 @@ let app: TestApp;
 let second: SecondNode;
 let leader: Leader;
 let portfolio: string;
-/** Copies and has invested, and has lost more than their other money in an account of their own. */
+/** Copies and has invested, and loses more than their other money in an account of their own. */
 let ann: Person;
 let copy: string;
 let invested: string;
@@ -44,14 +44,17 @@ beforeEach(async () => {
   await copied(app);
   const opened = { kind: 'trading', name: 'One' } as const;
   lost = (await app.call(books.openBook, { as: ann, body: opened })).data().id;
-  const transfer = { from: ann.userId, to: lost, amount: 7000 };
+  const transfer = { from: ann.userId, to: lost, amount: 6950 };
   (await app.call(books.transferMoney, { as: ann, body: transfer })).data();
   const bet = { ...EUR_USD, quantity: 550_000, leverage: 100 };
   (await app.call(investment.placeTrade, { as: ann, query: { book: lost }, body: bet })).data();
+});
+
+async function loses(): Promise<void> {
   prices(1.134);
   await tick(app, lost, 'EUR/USD');
   await settled();
-});
+}
 
 function prices(eurUsd: number): void {
   app.feed.set('EUR/USD', (eurUsd - 0.0001).toFixed(5), (eurUsd + 0.0001).toFixed(5));
@@ -80,6 +83,7 @@ const states = async () => [
 ];
 
 it('is told at once, has a day, and then all of it pays: once, whichever nodes look', async () => {
+  await loses();
   const { deficit } = await dollarsOf(app, lost);
   expect(deficit).toBeLessThan(0n);
   await look();
@@ -110,7 +114,25 @@ it('is told at once, has a day, and then all of it pays: once, whichever nodes l
   expect((await dollarsOf(app, ann.userId)).available).toBeGreaterThan(0n);
 });
 
+it('ends it also beside an order that only reduces and is left over: nothing of theirs is open', async () => {
+  const { position } = (await app.call(investment.placeTrade, { as: ann, body: EUR_USD })).data();
+  const exit = { ...EUR_USD, side: 'sell', orderType: 'stop', stopPrice: '1.1' } as const;
+  (await app.call(investment.placeTrade, { as: ann, body: { ...exit, positionFill: 'reduce_only' } })).data();
+  const params = { id: position?.id ?? '' };
+  (await app.call(investment.closePosition, { as: ann, params, body: {} })).data();
+  await loses();
+  const { orders } = (
+    await app.call(investment.listOrders, { as: ann, query: { status: 'pending' } })
+  ).data();
+  expect(orders).toMatchObject([{ positionFill: 'reduce_only', reserved: 0 }]);
+  await look();
+  await pass(24 * HOUR_MS);
+  await look();
+  expect(await states()).toEqual(['stopping', 'ending']);
+});
+
 it('who pays within the day keeps it all, and a day begins anew with the next debt', async () => {
+  await loses();
   await look();
   await pass(20 * HOUR_MS);
   const body = { currency: 'USD', amount: 5000 } as const;

@@ -8,6 +8,7 @@ import { loadAccounts } from '../desk/store-load.ts';
 /** What a book comes to at this moment, and what it owes. */
 type BookFigures = Figures & {
   readonly deficitUsd: bigint;
+  readonly hasPositions: boolean;
   /** No position is open and no order waits, be it one that reserves nothing. */
   readonly isFlat: boolean;
 };
@@ -26,6 +27,7 @@ export async function readFigures(
       {
         ...figuresOf(state, market.seenBy(group, now)),
         deficitUsd: state.deficitUsd,
+        hasPositions: state.positions.length > 0,
         isFlat: state.positions.length + state.orders.length === 0,
       },
     ]),

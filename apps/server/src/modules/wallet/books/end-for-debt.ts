@@ -77,8 +77,9 @@ async function owedBesideLed(deps: Deps, tx: Tx, ownerId: UserId): Promise<Owed>
   );
   if (isLed.size === 0) return NOTHING;
   let owedUsd = 0n;
-  for (const [bookId, { isFlat, deficitUsd }] of await trading.figuresOfAll(tx, bookIds)) {
-    if (!isFlat && !isLed.has(bookId)) return NOTHING;
+  // An order that waits is nothing that pays: what could open is cancelled beside a debt, what only reduces may be left over.
+  for (const [bookId, { hasPositions, deficitUsd }] of await trading.figuresOfAll(tx, bookIds)) {
+    if (hasPositions && !isLed.has(bookId)) return NOTHING;
     owedUsd -= deficitUsd;
   }
   return owedUsd > 0n
