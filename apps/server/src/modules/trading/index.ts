@@ -120,7 +120,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     /** Books that are copied and books that copy; whoever calls holds their locks. */
     copies: copiesOf(deps),
 
-    /** Cancels what waits in the market, of a book that may open nothing. */
+    /** Cancels what waits in the market and could open something, of a book that may not. */
     cancelWaiting: (userId: BookId) => cancelWaiting(deps, userId),
 
     /** What a customer has open, for staff. */

@@ -36,7 +36,9 @@ const OPENS: ReadonlySet<TradingEvent['type']> = new Set(['order-accepted', 'pos
 
 /** Whether it opens something, or may do so once its price comes. */
 const mayOpen = (event: TradingEvent): boolean =>
-  OPENS.has(event.type) && !(event.type === 'order-accepted' && event.order.positionFill === 'reduce_only');
+  event.type === 'order-accepted' || event.type === 'order-modified'
+    ? event.order.positionFill !== 'reduce_only'
+    : OPENS.has(event.type);
 
 const NOTHING_SAID: StoredAnswer = { status: 200, body: null };
 

@@ -50,12 +50,17 @@ async function closeBook(deps: CloseHoldingsDeps, { bookId, orders }: Held): Pro
   return { ...data, cancelledOrders };
 }
 
-/** Cancels whatever waits in the market, of a book that may open nothing. */
+/** Cancels whatever waits in the market and could open something, of a book that may not. What only reduces opens nothing, and stays. */
 export async function cancelWaiting(
   deps: Pick<TradingDeps, 'database' | 'desk' | 'market'>,
   userId: BookId,
 ): Promise<void> {
-  await cancelEach(deps, userId, (await readHoldings(deps, userId)).orders);
+  const { orders } = await readHoldings(deps, userId);
+  await cancelEach(
+    deps,
+    userId,
+    orders.filter(({ positionFill }) => positionFill !== 'reduce_only'),
+  );
 }
 
 async function cancelEach(

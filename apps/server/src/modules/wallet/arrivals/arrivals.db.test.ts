@@ -1,11 +1,11 @@
 import { depositSuspended } from '@halyard/accounting';
-import { admin, books, notifications, transactions, wallet } from '@halyard/contract';
+import { admin, books, investment, notifications, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { EUR_USD, place } from '../../../testing/traders.ts';
+import { EUR_USD, open, place, tick } from '../../../testing/traders.ts';
 import type { Arrived } from './credit-arrival.ts';
 import { insertArrival } from './store-arrivals.ts';
 
@@ -238,5 +238,44 @@ describe('a payment that was reversed after it was credited', () => {
     expect(await balanceOf(person)).toBe(0.03);
     expect(await houseOf('chain-loss')).toBe(0n);
     (await place(app, person)).data();
+  });
+
+  it('leaves what only reduces: it rests, is accepted and fills, and becomes nothing that opens', async () => {
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    const person = await verifiedCustomer(app);
+    await open(app, person);
+    const [stop, limit] = [
+      { side: 'sell', orderType: 'stop', stopPrice: '1.08' },
+      { side: 'sell', orderType: 'limit', limitPrice: '1.15' },
+    ] as const;
+    const only = { positionFill: 'reduce_only' } as const;
+    const protective = (await place(app, person, { ...stop, ...only })).data().order;
+    const opening = (await place(app, person, limit)).data().order;
+    const row = await credited(person);
+    const convert = { from: 'BTC', to: 'USD', amount: 0.07 };
+    (await app.call(wallet.convert, { as: person, body: convert })).data();
+    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'bank'));
+
+    await app.wallet.arrivals.settleClaims();
+    const waits = async () =>
+      (await app.call(investment.listOrders, { as: person, query: { status: 'pending' } }))
+        .data()
+        .orders.map(({ id }) => id);
+    expect(await waits()).toEqual([protective.id]);
+    expect(opening.status).toBe('pending');
+    const later = (await place(app, person, { ...limit, ...only })).data().order;
+    await app.wallet.arrivals.settleClaims();
+    expect(await waits()).toEqual([later.id, protective.id]);
+
+    const body = { positionFill: 'default' } as const;
+    const changed = await app.call(investment.modifyOrder, {
+      as: person,
+      params: { id: protective.id },
+      body,
+    });
+    expect([changed.status, changed.body]).toMatchObject([409, { code: 'claim-open' }]);
+    app.feed.set('EUR/USD', '1.0799', '1.0801');
+    await tick(app, person.userId, 'EUR/USD');
+    expect((await app.call(investment.getPortfolio, { as: person })).data().positions).toEqual([]);
   });
 });

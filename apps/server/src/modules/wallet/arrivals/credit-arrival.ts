@@ -190,7 +190,7 @@ export async function reverseArrival(
 
 /**
  * What is owed of reversed payments, in the time between deposits: paid from whatever has come in by another way, and
- * nothing waits in the market of somebody who may open nothing.
+ * nothing that could open waits in the market of somebody who may open nothing.
  */
 export async function settleClaims(deps: WalletDeps): Promise<void> {
   const claims = await deps.ledger.openClaims(deps.database);
