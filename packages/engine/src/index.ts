@@ -65,6 +65,7 @@ export {
   movedQuote,
 } from './trading/kept-quote.ts';
 export {
+  comingTo,
   type Group,
   type GroupTerms,
   type GroupVersion,

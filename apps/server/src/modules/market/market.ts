@@ -2,6 +2,7 @@ import { findQuoted, type Quoted, QUOTED } from '@halyard/catalogue';
 import {
   type KeptQuote,
   type LeverageCaps,
+  comingTo,
   marketOfGroup,
   type Market as EngineMarket,
   maxLeverageOf,
@@ -157,9 +158,7 @@ function groupsAt({ groups, nowMs }: { readonly groups: GroupsBook; readonly now
     isDearer: (group: string, than: string): boolean => {
       const [all, atMs] = [groups.of(group), nowMs()];
       const now = versionAt(all, atMs);
-      const soon = all.versions.filter(
-        ({ version, fromMs }) => version > now.version && fromMs > atMs && fromMs < atMs + NOTICE_MS,
-      );
+      const soon = comingTo(all, atMs).filter(({ fromMs }) => fromMs < atMs + NOTICE_MS);
       return [now, ...soon].some(({ terms }) => isDearer(termsOf(than), terms));
     },
   };

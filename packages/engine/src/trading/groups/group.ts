@@ -46,6 +46,11 @@ export function versionAt({ versions }: Group, atMs: number): GroupVersion {
   return found;
 }
 
+/** The versions that are to come to a group after a moment, the first one first: one that a later one is there before never does. */
+export function comingTo(group: Group, atMs: number): readonly GroupVersion[] {
+  return group.versions.filter((one) => one.fromMs > atMs && versionAt(group, one.fromMs) === one);
+}
+
 export function termsIn(
   { all, classes, instruments }: GroupTerms,
   { symbol, type }: Pick<InstrumentTerms, 'symbol' | 'type'>,

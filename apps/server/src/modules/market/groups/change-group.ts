@@ -1,6 +1,7 @@
 import { findInstrument } from '@halyard/catalogue';
 import type { admin, BodyOf } from '@halyard/contract';
 import {
+  comingTo,
   type Group,
   type GroupTerms,
   type GroupVersion,
@@ -145,13 +146,12 @@ export async function stateOf(queryable: Queryable, id: string): Promise<GroupSt
 /** What counts now, and what customers have been told or are being told will. */
 export function standingIn({ group, telling }: GroupState, nowMs: number): readonly GroupVersion[] {
   const now = versionAt(group, nowMs);
-  const coming = group.versions.filter(({ version, fromMs }) => version > now.version && fromMs > nowMs);
   const told = telling.map(({ version, terms, promisedAt }) => ({
     version,
     terms,
     fromMs: promisedAt.getTime(),
   }));
-  return [now, ...coming, ...told];
+  return [now, ...comingTo(group, nowMs), ...told];
 }
 
 /** What a change is shown against: the terms that will stand if nothing is changed. */

@@ -1,5 +1,5 @@
 import { TIER_PERCENT, TIERS } from '@halyard/catalogue';
-import { type Group, type GroupTerms, type GroupVersion, versionAt } from '@halyard/engine';
+import { comingTo, type Group, type GroupTerms, type GroupVersion, versionAt } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
@@ -68,10 +68,9 @@ export function createGroupsBook({ database, log }: Deps) {
     of: groupOf,
     /** The terms that some group has or is going to have. */
     standing: (atMs: number): readonly GroupTerms[] =>
-      [...byId.values()].flatMap((group) => {
-        const now = versionAt(group, atMs);
-        return group.versions.flatMap((one) => (one === now || one.fromMs > atMs ? [one.terms] : []));
-      }),
+      [...byId.values()].flatMap((group) =>
+        [versionAt(group, atMs), ...comingTo(group, atMs)].map(({ terms }) => terms),
+      ),
     /** A version that this node has written. */
     learn: (id: string, version: GroupVersion): void => {
       const group = byId.get(id) ?? { id, versions: [] };

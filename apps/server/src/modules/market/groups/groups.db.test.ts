@@ -1,4 +1,4 @@
-import { admin, market, notifications } from '@halyard/contract';
+import { admin, market, notifications, tiers } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, mailTo, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
@@ -52,6 +52,11 @@ const bidOf = async (as = ada) =>
 const told = async (as: Person) => {
   const list = await app.call(notifications.listNotifications, { as, query: {} });
   return list.data().notifications.map(({ title }) => title);
+};
+/** The spreads that her tier is to have, as she reads them. */
+const comingToAda = async () => {
+  const { tiers: all } = (await app.call(tiers.getTier, { as: ada })).data();
+  return (all.find(({ tier }) => tier === 'premium')?.coming ?? []).map(({ spreadPercent }) => spreadPercent);
 };
 async function pass(ms: number): Promise<void> {
   app.clock.advance(ms);
@@ -151,6 +156,10 @@ describe('terms of a group with anything dearer', () => {
     await agree(of(60, 60));
     await tellAll();
     expect(await told(ada)).toEqual(['Your trading costs do not rise', 'Your trading costs change']);
+    expect((await premium()).coming.map(({ version }) => version)).toEqual([3]);
+    expect(await comingToAda()).toEqual([60]);
+    await pass(60_000);
+    expect([(await premium()).coming, await comingToAda()]).toEqual([[], []]);
     await pass(25 * HOUR_MS);
     expect(await bidOf()).toBe(1.09994);
     expect((await premium()).coming).toEqual([]);

@@ -1,6 +1,7 @@
 import { findInstrument, type InstrumentType } from '@halyard/catalogue';
 import type { admin, AnswerInput } from '@halyard/contract';
 import {
+  comingTo,
   earnedMore,
   type FillsAtSpread,
   financedMore,
@@ -52,7 +53,7 @@ async function showGroup(
     name,
     customers: await countIn(database, id),
     now: shown(now),
-    coming: group.versions.filter((one) => one.version > now.version && one.fromMs > nowMs).map(shown),
+    coming: comingTo(group, nowMs).map(shown),
     past: group.versions
       .filter((one) => one.version < now.version && one.fromMs <= nowMs)
       .toReversed()

@@ -1,5 +1,5 @@
 import { notificationOf, type StoredNotification } from '@halyard/contract';
-import { isDearer, unbearable, versionAt } from '@halyard/engine';
+import { comingTo, isDearer, unbearable, versionAt } from '@halyard/engine';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -108,7 +108,7 @@ export async function newsForJoiner(
       isComing && endedAt === null && toldUpTo !== null && userId <= toldUpTo,
   );
   const coming = [
-    ...group.versions.filter(({ fromMs, terms }) => fromMs > nowMs && isDearer(now, terms)),
+    ...comingTo(group, nowMs).filter(({ terms }) => isDearer(now, terms)),
     ...notices.map(({ terms, promisedAt }) => ({ terms, fromMs: promisedAt.getTime() })),
   ];
   const name = (await store.selectNames(queryable)).find((one) => one.id === id)?.name ?? id;

@@ -116,4 +116,11 @@ describe('dearer terms that are on their way to a group', () => {
     await askForTier();
     expect(await told()).toBe(2);
   });
+
+  it('are not heard of by somebody who comes after others have overtaken them', async () => {
+    await agree(90);
+    await agree(60);
+    await giveAccount(accounts[0]);
+    expect(await told()).toBe(0);
+  });
 });

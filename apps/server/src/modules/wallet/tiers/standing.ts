@@ -1,6 +1,6 @@
 import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
 import type { tiers as contract } from '@halyard/contract';
-import { type Group, type GroupTerms, versionAt } from '@halyard/engine';
+import { comingTo, type Group, type GroupTerms, versionAt } from '@halyard/engine';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { groupNames } from '../../market/index.ts';
 import { unitsToNumber } from '@halyard/money';
@@ -44,7 +44,7 @@ export function tierAfter(standing: Standing, tier: Tier): Tier {
 
 /** The terms of a group as its customers read them, and those that are coming. */
 function termsOf(group: Group, nowMs: number) {
-  const coming = group.versions.filter(({ fromMs }) => fromMs > nowMs);
+  const coming = comingTo(group, nowMs);
   return {
     ...shownTerms(versionAt(group, nowMs).terms),
     ...(coming.length > 0 && {
