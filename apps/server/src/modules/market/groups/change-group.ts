@@ -88,7 +88,7 @@ export function groupTerms(deps: GroupDeps): Terms {
 
 /**
  * Where nothing is dearer it is a version at once. Else customers are told first, and the last of them a day before it begins. What is
- * still being told of is overtaken, and whoever heard of something dearer that does not come hears that too.
+ * still being told of is overtaken, and what would begin no earlier; whoever heard of something dearer that does not come hears that too.
  */
 async function addVersion(
   deps: GroupDeps,
@@ -111,7 +111,9 @@ async function addVersion(
     await store.insertNotice(tx, { ...notice, isDearer: true });
   } else {
     await store.insertVersion(tx, group, { version, fromMs, terms });
-    if (standing.some((one) => isDearer(now, one.terms)))
+    const isOvertaken = (one: GroupVersion) =>
+      one.fromMs >= fromMs || state.telling.some((told) => told.version === one.version);
+    if (standing.some((one) => isDearer(now, one.terms) && isOvertaken(one)))
       await store.insertNotice(tx, { ...notice, isDearer: false });
   }
   tx.afterCommit(() => {

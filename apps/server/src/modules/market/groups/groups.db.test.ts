@@ -165,6 +165,19 @@ describe('terms of a group with anything dearer', () => {
     expect((await premium()).coming).toEqual([]);
   });
 
+  it('come all the same where the way back from them begins later, and nobody hears that they do not', async () => {
+    await agree(of(90, 70));
+    await tellAll();
+    await agree(of(70, 70), new Date(app.clock.now().getTime() + 72 * HOUR_MS).toISOString());
+    await tellAll();
+    expect(await told(ada)).toEqual(['Your trading costs change']);
+    expect(await comingToAda()).toEqual([90, 70]);
+    await pass(25 * HOUR_MS);
+    expect(await bidOf()).toBe(1.09991);
+    await pass(48 * HOUR_MS);
+    expect(await bidOf()).toBe(1.09993);
+  });
+
   it('are overtaken while customers are still being told, and then never begin', async () => {
     await agree(of(90, 70));
     await agree(of(60, 60));
