@@ -110,6 +110,20 @@ describe('a managed book', () => {
     );
   });
 
+  it('buys what is a small part of it too, once', () => {
+    const goal = keep([
+      { symbol: 'ETH/USD', weight: 9000n },
+      { symbol: 'BTC/USD', weight: 40n },
+    ]);
+    const stage = managed('200000.00');
+    run(stage, goal);
+    expect(stage.state().positions.map(({ symbol }) => symbol)).toEqual(['ETH/USD', 'BTC/USD']);
+    expect(ordersOf(stage, goal)).toEqual([]);
+    // Half of what it is to be is still within what a round may cost.
+    move(stage, 'BTC/USD', 500);
+    expect(run(stage, goal)).toEqual([]);
+  });
+
   it('waits for markets that are closed or stale, and does the rest', () => {
     const goal = keep([
       { symbol: 'BTC/USD', weight: 4000n },

@@ -84,7 +84,9 @@ export function rebalance(state: TradingState, goal: Goal, market: Market): Reba
     const far = one.valueUsd - targetOf(one);
     // What is no part of it goes, whatever little there is.
     if (one.weight === 0n) return one.quantity > 0n;
-    return goal.isFreeing ? false : (far < 0n ? -far : far) > toleranceUsd;
+    if (goal.isFreeing) return false;
+    // What is not there at all is bought, however small a part it is to be.
+    return one.quantity === 0n ? far < 0n : (far < 0n ? -far : far) > toleranceUsd;
   };
   const sold = new Map<Held, bigint>();
   for (const one of all)
