@@ -8,6 +8,7 @@ import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { showBook, useBooks } from './books.ts';
+import { followedBooks } from './followed-books.ts';
 import { PracticeMark } from './practice-mark.tsx';
 
 const BooksSheet = lazyPart(async () => (await import('./books-sheet.tsx')).BooksSheet);
@@ -15,8 +16,7 @@ const BooksSheet = lazyPart(async () => (await import('./books-sheet.tsx')).Book
 /** Which account this is, in the bar of every screen, and the way to the others. */
 export function BookSwitcher() {
   const { list, asked, main, open, current } = useBooks();
-  const others = open.map(({ id }) => id).filter((id) => id !== main);
-  const followed = others.join();
+  const followed = followedBooks(open, { main, asked }).join();
   useEffect(() => {
     if (followed !== '') followBooks(followed.split(','));
   }, [followed]);
