@@ -55,6 +55,9 @@ export const adminRisk = endpoint({
   }),
 });
 
+/** Margin levels in percent: below which an account is listed, and where its call and its stop-out come. */
+const marginLevels = z.object({ listed: z.number(), call: z.number(), stopOut: z.number() });
+
 const person = { userId: z.string(), email: z.string(), name: z.string() };
 
 export const adminRiskAccounts = endpoint({
@@ -83,8 +86,8 @@ export const adminRiskAccounts = endpoint({
         stopOut: z.object({ movePercent: z.number(), price: z.number() }).nullable(),
       }),
     ),
-    /** Margin levels in percent: which accounts are listed, and where calls and stop-outs come. */
-    levels: z.object({ listed: z.number(), call: z.number(), stopOut: z.number() }),
+    /** The usual ones, where its group says nothing else of an account. */
+    levels: marginLevels,
     /** Those with the lowest levels, the lowest first; the totals of the risk book say how many there are. */
     nearCall: z.array(
       z.object({
@@ -94,6 +97,8 @@ export const adminRiskAccounts = endpoint({
         usedMargin: z.number(),
         marginLevel: z.number(),
         pnl: z.number(),
+        /** Those of its group. */
+        levels: marginLevels,
         /** What may still be lost before the call, and before the stop-out; below zero it is past. */
         toCall: z.number(),
         toStopOut: z.number(),

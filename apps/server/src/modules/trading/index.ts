@@ -43,7 +43,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { createTriggerOwner } from './triggers/trigger-owner.ts';
 import type { TradingDeps } from './deps.ts';
 
-export { WATCHED_BELOW } from './risk/house-book.ts';
+export { lowLevel } from './risk/low-level.ts';
 export type { Cover } from './protection/protect-owner.ts';
 export type { HouseRisk } from './risk/house-risk.ts';
 export type { TradingCalls } from './calls.ts';

@@ -18,7 +18,7 @@ type NearCallProps = {
 
 /** Who is about to be called or closed out, the thinnest first. */
 export function NearCall({ accounts, levels, count }: NearCallProps) {
-  const lead = `Margin level below ${levels.listed}%. The call comes at ${levels.call}%, the stop-out at ${levels.stopOut}%.`;
+  const lead = `Margin level below ${levels.listed}%. The call comes at ${levels.call}%, the stop-out at ${levels.stopOut}%, unless a group says otherwise.`;
   return (
     <Panel title="Near a margin call" lead={lead} className="min-w-0">
       {accounts.length === 0 ? (
@@ -28,7 +28,7 @@ export function NearCall({ accounts, levels, count }: NearCallProps) {
       ) : (
         <ColumnTable
           label="Accounts near a margin call"
-          columns={columnsAt(levels)}
+          columns={columnsBeside(levels)}
           rows={accounts}
           idOf={({ userId }) => userId}
         />
@@ -42,12 +42,15 @@ export function NearCall({ accounts, levels, count }: NearCallProps) {
   );
 }
 
-const columnsAt = (levels: Lists['levels']): readonly Column<Lists['nearCall'][number]>[] => [
+const columnsBeside = (usual: Lists['levels']): readonly Column<Lists['nearCall'][number]>[] => [
   column('Customer', { className: 'max-w-0 w-full' }, (account) => <CustomerLink {...account} />),
-  figureColumn('Level', ({ marginLevel }) => (
+  figureColumn('Level', ({ marginLevel, levels }) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
       {marginLevel <= levels.call && <Badge tone="danger">called</Badge>}
       <span className="font-medium">{`${marginLevel.toFixed(1)}%`}</span>
+      {(levels.call !== usual.call || levels.stopOut !== usual.stopOut) && (
+        <span className="w-full text-meta text-muted">{`call ${levels.call}%, stop-out ${levels.stopOut}%`}</span>
+      )}
     </span>
   )),
   figureColumn('To the call', { from: 'sm' }, ({ toCall }) =>

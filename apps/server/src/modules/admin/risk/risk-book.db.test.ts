@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { close, open, place, tick } from '../../../testing/traders.ts';
+import { close, open, place, setTier, tick } from '../../../testing/traders.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -327,12 +327,32 @@ describe('the lists of the risk book', () => {
         usedMargin: 8800.8,
         marginLevel: 99.69,
         pnl: -1200,
+        levels,
         toCall: -27.21,
         toStopOut: 4373.19,
       },
       expect.objectContaining({ userId: thin.userId, equity: 8926.89, marginLevel: 115.92 }) as object,
     ]);
     expect((await risk()).totals).toMatchObject({ customers: 3, nearCall: 2, called: 1 });
+  });
+
+  it('name by the levels of their group who is in one with others', async () => {
+    const [usual, careful] = [await verifiedCustomer(app), await verifiedCustomer(app)];
+    await setTier(app, careful.userId, 'premium');
+    const terms = {
+      all: { spreadPercent: 100, commissionPercent: 100 },
+      margin: { callPercent: 110, stopOutPercent: 60 },
+    };
+    await app.database.run(sql`
+      insert into market_group_version (group_id, version, effective_at, terms)
+      values ('premium', 2, '2000-01-01', ${JSON.stringify(terms)}::jsonb)`);
+    await app.market.groups.look();
+    for (const person of [usual, careful]) await open(app, person, { ...MUCH, quantity: 580_000 });
+    const { nearCall } = await accounts();
+    expect(nearCall).toMatchObject([
+      { userId: careful.userId, levels: { listed: 160, call: 110, stopOut: 60 } },
+    ]);
+    expect((await risk()).totals).toMatchObject({ nearCall: 1 });
   });
 
   it('leave one row in the audit log when they are opened, and one for whoever comes into them', async () => {

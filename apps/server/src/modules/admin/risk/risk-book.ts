@@ -1,9 +1,9 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { type Figures, QUANTITY_SCALE, USUAL_MARGIN } from '@halyard/engine';
+import { type Figures, type Levels, QUANTITY_SCALE, USUAL_MARGIN } from '@halyard/engine';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type HouseRisk, WATCHED_BELOW } from '../../trading/index.ts';
+import { type HouseRisk, lowLevel } from '../../trading/index.ts';
 import { type NamedPerson, selectNames } from '../people/store-names.ts';
 import { sumToNumber } from '../sums.ts';
 import type { createReaderLog } from './reader-log.ts';
@@ -72,11 +72,10 @@ export async function readRiskAccounts(
   const answer = {
     computedAt: book.at.toISOString(),
     largest: book.largest.flatMap((row) => toLarge(people.get(row.account.userId), row)),
-    levels: {
-      listed: Number(WATCHED_BELOW),
-      call: USUAL_MARGIN.callPercent,
-      stopOut: USUAL_MARGIN.stopOutPercent,
-    },
+    levels: toLevels({
+      call: BigInt(USUAL_MARGIN.callPercent),
+      stopOut: BigInt(USUAL_MARGIN.stopOutPercent),
+    }),
     nearCall: book.nearCall.flatMap((row) => toThin(people.get(row.account.userId), row)),
   };
   await log(tx, reader, [...people.keys()]);
@@ -139,10 +138,15 @@ function toThin(
       usedMargin: usd(usedMarginUsd),
       marginLevel: Number(marginLevelHundredths) / 100,
       pnl: usd(totalPnlUsd),
+      levels: toLevels(levels),
       toCall: usd(aboveLevel(figures, levels.call)),
       toStopOut: usd(aboveLevel(figures, levels.stopOut)),
     },
   ];
+}
+
+function toLevels({ call, stopOut }: Pick<Levels, 'call' | 'stopOut'>): Accounts['levels'] {
+  return { listed: Number(lowLevel({ call })), call: Number(call), stopOut: Number(stopOut) };
 }
 
 function toPerson({ id, email, name }: NamedPerson) {

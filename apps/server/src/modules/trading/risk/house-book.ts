@@ -12,6 +12,7 @@ import {
 import type { Account } from '../desk/account.ts';
 import { valued } from './exposure.ts';
 import { inTurns } from '../../../platform/in-turns.ts';
+import { lowLevel } from './low-level.ts';
 import { type StopOutMove, stopOutMoves } from './moves.ts';
 
 /** What customers hold together, in US cents. Profits are theirs: the house's are the same with the other sign. */
@@ -57,8 +58,6 @@ export type HouseBook = {
 /** The market as the group of an account sees it. */
 export type See = (account: Account, market: Market) => Market;
 
-/** Margin levels in percent: accounts below it are watched. */
-export const WATCHED_BELOW = 150n;
 const MOST_LARGEST = 20;
 const MOST_NEAR_CALL = 50;
 
@@ -96,7 +95,7 @@ export async function readHouseBook(
     }
     for (const book of held) book.customers += 1;
     if (isLevelAtMost(figures, levels.call)) totals.called += 1;
-    if (!isLevelBelow(figures, WATCHED_BELOW)) return;
+    if (!isLevelBelow(figures, lowLevel(levels))) return;
     totals.nearCall += 1;
     nearCall.offer({ account, figures, levels });
   });

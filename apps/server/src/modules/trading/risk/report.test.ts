@@ -314,4 +314,18 @@ describe('alerts', () => {
     const call = report(state('2', [euros()]), allowing(100)).alerts;
     expect(call[0]).toMatchObject({ code: 'margin-level-low', severity: 'critical', belowPercent: 100 });
   });
+
+  it('tell of it by the levels of the group that the account is in', () => {
+    const all = { spreadPercent: 100, commissionPercent: 100 };
+    const margin = { callPercent: 140, stopOutPercent: 60 };
+    const group = { id: 'careful', versions: [{ version: 1, fromMs: 0, terms: { all, margin } }] };
+    const levelAlert = (available: string) =>
+      report(state(available, [euros()]), { ...allowing(90), market: { ...market, group } }).alerts.find(
+        ({ code }) => code === 'margin-level-low',
+      );
+    // 2,090.19 is 190 percent of 1,100.10, and 1,540.14 is 140 percent of it.
+    expect(levelAlert('992.20')).toBeUndefined();
+    expect(levelAlert('992.09')).toMatchObject({ severity: 'warning', belowPercent: 190 });
+    expect(levelAlert('442.04')).toMatchObject({ severity: 'critical', belowPercent: 140 });
+  });
 });

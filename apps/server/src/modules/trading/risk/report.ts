@@ -1,6 +1,7 @@
-import { figuresOf, levelsOf, type Market, type TradingState } from '@halyard/engine';
+import { figuresOf, type Levels, levelsOf, type Market, type TradingState } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import { type Exposures, exposuresOf } from './exposure.ts';
+import { lowLevel } from './low-level.ts';
 import { type Scenario, scenariosOf, type StopOutMove, stopOutMoves } from './moves.ts';
 import { percentOf } from './percent.ts';
 import { type StopLosses, stopLossesOf } from './stop-losses.ts';
@@ -21,9 +22,6 @@ const USUAL_DAILY_LOSS_USD = 250_000n;
 
 /** From this part of a limit on one is told that it is near. */
 const NEAR_PERCENT = 80n;
-/** A level is low before it is a margin call, so that there is time to act. */
-const LOW_LEVEL_PERCENT = 150;
-const CALL_LEVEL_PERCENT = 100;
 
 export type RiskAlert = { readonly severity: 'warning' | 'critical' } & (
   | { readonly code: 'margin-level-low'; readonly levelPercent: number; readonly belowPercent: number }
@@ -78,7 +76,8 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
   const maxRiskPercent = limits.maxRiskPercent ?? USUAL_MAX_RISK_PERCENT;
   const dailyLossLimitUsd = limits.dailyLossLimitUsd ?? USUAL_DAILY_LOSS_USD;
   const allowedUsd = equityUsd > 0n ? divideDown(equityUsd * BigInt(maxRiskPercent), 100n) : 0n;
-  const { stopOut } = levelsOf(state, market);
+  const levels = levelsOf(state, market);
+  const { stopOut } = levels;
   const stopOutUsd = (usedMarginUsd * stopOut) / 100n;
   const lossUsd = dayChangeUsd < 0n ? -dayChangeUsd : 0n;
   const figures = {
@@ -108,20 +107,21 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
       usedPercent: percentOf(lossUsd, dailyLossLimitUsd) ?? 0,
     },
   };
-  return { ...figures, alerts: alertsOf(figures) };
+  return { ...figures, alerts: alertsOf(figures, levels) };
 }
 
 /** What the customer should know of, the gravest first. */
-function alertsOf(figures: Omit<RiskReport, 'alerts'>): RiskAlert[] {
+function alertsOf(figures: Omit<RiskReport, 'alerts'>, levels: Levels): RiskAlert[] {
   const { marginLevelPercent: level, utilisation, dailyLoss, stopLosses } = figures;
   const alerts: RiskAlert[] = [];
-  if (level !== null && level <= LOW_LEVEL_PERCENT) {
-    const isCall = level <= CALL_LEVEL_PERCENT;
+  const [low, call] = [Number(lowLevel(levels)), Number(levels.call)];
+  if (level !== null && level <= low) {
+    const isCall = level <= call;
     alerts.push({
       code: 'margin-level-low',
       severity: isCall ? 'critical' : 'warning',
       levelPercent: level,
-      belowPercent: isCall ? CALL_LEVEL_PERCENT : LOW_LEVEL_PERCENT,
+      belowPercent: isCall ? call : low,
     });
   }
   alerts.push(
