@@ -120,7 +120,7 @@ type Joining = {
   readonly clock: Clock;
   readonly market: Market;
   readonly notifications: Pick<Notifications, 'notify'>;
-  readonly trading: Pick<Trading, 'isCustomerIn' | 'requireNightsBooked'>;
+  readonly trading: Pick<Trading, 'areFlat' | 'isCustomerIn' | 'requireNightsBooked'>;
 };
 
 /** What moving books to other terms takes: whether they are dearer, the nights before, and what is coming to them. */
@@ -130,6 +130,7 @@ function joiningOf({ clock, market, notifications, trading }: Joining) {
     groupNames,
     holdGroups,
     requireNightsBooked: trading.requireNightsBooked,
+    areFlat: trading.areFlat,
     newsOfGroup: (tx: Tx, group: string, userId: string) =>
       newsForJoiner({ clock, isCustomerIn: trading.isCustomerIn }, tx, group, userId),
     tell: notifications.notify,

@@ -71,6 +71,15 @@ export async function close(
   return app.call(investment.closePosition, { as, params: { id }, body, ...(key ? { key } : {}) });
 }
 
+/** An order that only reduces and has outlived its position: it holds no money, and nothing ends it. Answers its id. */
+export async function leftOver(app: Pick<TestApp, 'call'>, as: { readonly token: string }): Promise<string> {
+  const position = await open(app, as);
+  const exit = { side: 'sell', orderType: 'stop', stopPrice: '1.05', positionFill: 'reduce_only' } as const;
+  const { order } = (await place(app, as, exit)).data();
+  (await close(app, as, position)).data();
+  return order.id;
+}
+
 /** Makes somebody a customer of another tier, as the back office does. */
 export async function setTier(
   { database }: WithDatabase,

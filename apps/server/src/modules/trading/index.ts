@@ -139,6 +139,10 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     /** The same of several books, read in one statement. */
     figuresOfAll: (queryable: Queryable, bookIds: readonly BookId[]) => readFigures(deps, queryable, bookIds),
 
+    /** Whether no position is open and no order waits in any of these books. */
+    areFlat: async (queryable: Queryable, bookIds: readonly BookId[]): Promise<boolean> =>
+      [...(await readFigures(deps, queryable, bookIds)).values()].every(({ isFlat }) => isFlat),
+
     /** Money has come in: an open deficit is settled from it soon, or else by whatever trading does next. */
     settle: (userId: BookId): void => {
       passTimeOf(desk, userId).catch((error: unknown) =>

@@ -37,5 +37,7 @@ export type UserAdminDeps = UsersDeps & {
   readonly holdGroups: (tx: Tx) => Promise<void>;
   /** Nights that have passed are booked by the terms that books had then: nobody leaves those before. */
   readonly requireNightsBooked: (tx: Tx, bookIds: readonly string[]) => Promise<void>;
+  /** Whether no position is open and no order waits in any of these books, be it one that holds no money. */
+  readonly areFlat: (queryable: Queryable, bookIds: readonly string[]) => Promise<boolean>;
   readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
 };

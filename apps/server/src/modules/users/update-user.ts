@@ -15,7 +15,7 @@ import * as store from './store.ts';
 const TIER_NOTICE_MS = 86_400_000;
 
 type UpdateDeps = ChangeDeps &
-  Pick<UserAdminDeps, 'holdGroups' | 'isDearer' | 'newsOfGroup' | 'requireNightsBooked'>;
+  Pick<UserAdminDeps, 'areFlat' | 'holdGroups' | 'isDearer' | 'newsOfGroup' | 'requireNightsBooked'>;
 
 /** The person as they are now, and what waits for a second administrator. */
 export type Updated = { readonly person: Person; readonly proposal: Proposal | null };
@@ -193,7 +193,7 @@ function rightsOf({ email, role, status }: Person): Pick<Person, 'email' | 'role
 
 /** Behind a shut door nobody can close a position: whoever closes an account ends first what is open. */
 async function hasNothingOpen(
-  { ledger }: Pick<UserAdminDeps, 'ledger'>,
+  { areFlat, ledger }: Pick<UserAdminDeps, 'areFlat' | 'ledger'>,
   tx: Tx,
   userId: string,
 ): Promise<boolean> {
@@ -204,7 +204,7 @@ async function hasNothingOpen(
     const balances = await ledger.balances(tx, bookId);
     if (balances.some(({ locked, deficit }) => locked > 0n || deficit < 0n)) return false;
   }
-  return true;
+  return areFlat(tx, bookIds);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { admin, auth, closing, wallet } from '@halyard/contract';
+import { admin, auth, closing, investment, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
@@ -14,7 +14,7 @@ import {
   withoutMoney,
 } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { close, open } from '../../../testing/traders.ts';
+import { close, leftOver, open } from '../../../testing/traders.ts';
 import { agreed } from '../../../testing/two-people.ts';
 import { switchOnTotp } from '../../../testing/who-may-call/factors.ts';
 
@@ -58,6 +58,14 @@ describe('closing an account', () => {
     );
     expect(await inTheWay(staff)).toEqual(['closing-staff', 'closing-money']);
     expect(await inTheWay(person)).toEqual([]);
+  });
+
+  it('waits for an order that only reduces and is left over', async () => {
+    const rich = await verifiedCustomer(app);
+    const order = await leftOver(app, rich);
+    expect(await inTheWay(rich)).toEqual(['closing-positions', 'closing-money']);
+    (await app.call(investment.cancelOrder, { as: rich, params: { id: order } })).data();
+    expect(await inTheWay(rich)).toEqual(['closing-money']);
   });
 
   it('waits for coins whose price nobody knows', async () => {

@@ -27,8 +27,7 @@ export async function whatHindersClosing(
   );
   const found: Hindering[] = [];
   for (const book of books) {
-    const of = figures.get(book.bookId);
-    if (of && (of.usedMarginUsd > 0n || of.reservedUsd > 0n)) found.push({ code: 'closing-positions', book });
+    if (figures.get(book.bookId)?.isFlat === false) found.push({ code: 'closing-positions', book });
     if (isPracticeBook(book.bookId)) continue;
     const [deposits, withdrawals] = [
       await ledger.countPending(queryable, book.bookId, 'deposit'),

@@ -2,7 +2,7 @@ import { admin, books, investment, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { EUR_USD, open, place } from '../../../testing/traders.ts';
+import { EUR_USD, leftOver, open, place } from '../../../testing/traders.ts';
 
 const BANK = { currency: 'USD', amount: 100, destination: 'Bank, account 12345678' };
 const OPEN =
@@ -123,6 +123,14 @@ describe('closing what somebody has open, by staff', () => {
     expect(entries).toMatchObject([
       { actorId: other.userId, detail: { reason: 'The account is being closed', before: { positions } } },
     ]);
+    expect((await become('closed')).data().status).toBe('closed');
+  });
+
+  it('ends an order that only reduces and is left over too: before, the account is not closed', async () => {
+    await leftOver(app, person);
+    (await become('suspended')).data();
+    expect((await become('closed')).error()).toMatch(/^Close or cancel the positions, orders and/);
+    expect((await closeHoldings()).data().cancelledOrders).toBe(1);
     expect((await become('closed')).data().status).toBe('closed');
   });
 
