@@ -1,7 +1,7 @@
 import { SKIP_REASONS } from '@halyard/engine';
 import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
-import { amountInput, amountRefusals, id, moment, text, wholeNumber } from '../fields.ts';
+import { amountInput, amountRefusals, id, integerInQuery, moment, text, wholeNumber } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
 import { outcome } from '../wallet/outcome.ts';
 
@@ -192,9 +192,14 @@ export const getAllocation = endpoint({
 export const listSkips = endpoint({
   ...customerRead,
   name: 'listSkips',
-  summary: 'The fills of a leader that were not copied, with the reason for each',
+  summary: 'The fills of a leader that were not copied, newest first, with the reason for each',
   path: '/copy/allocations/{id}/skips',
   params: z.strictObject({ id }),
+  query: z.strictObject({
+    limit: integerInQuery('limit', 1, 200).default(100),
+    /** The place of the last one that is known: what was before it. */
+    before: integerInQuery('before', 1, 10_000_000_000).optional(),
+  }),
   answer: z.object({ skips: z.array(copiedFill) }),
   refusals: ['allocation-not-found'],
 });

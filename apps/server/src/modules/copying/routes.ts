@@ -28,8 +28,8 @@ export function addCopyingRoutes(routes: Routes, deps: RouteDeps): void {
     fees: await listFees(deps, caller, params.id),
   }));
 
-  routes.answer(copying.listSkips, async ({ caller, params }) => ({
-    skips: await listFills(deps, caller, params.id, { onlySkipped: true }),
+  routes.answer(copying.listSkips, async ({ caller, params, query }) => ({
+    skips: await listFills(deps, caller, params.id, { onlySkipped: true, ...query }),
   }));
 
   routes.write(copying.allocate, async (tx, { caller, body }) => allocate(deps, tx, caller, body));

@@ -34,7 +34,7 @@ export async function listFills(
   { database }: CopyingDeps,
   { userId }: Pick<Identity, 'userId'>,
   id: string,
-  which: { readonly onlySkipped: boolean },
+  which: store.WhichFills,
 ): Promise<copying.CopiedFill[]> {
   const row = (await store.selectAllocation(database, userId, id)) ?? refuse('allocation-not-found');
   const fills = await store.selectFills(database, row.bookId, which);

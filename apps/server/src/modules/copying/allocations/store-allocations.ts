@@ -132,11 +132,18 @@ export type FillRow = {
   readonly ownPrice: bigint | null;
 };
 
+export type WhichFills = {
+  readonly onlySkipped: boolean;
+  /** A place: those before it alone. */
+  readonly before?: number | undefined;
+  readonly limit?: number;
+};
+
 /** The last fills of the leader that a copy has dealt with, and what became of each. */
 export async function selectFills(
   queryable: Queryable,
   bookId: BookId,
-  { onlySkipped }: { readonly onlySkipped: boolean },
+  { onlySkipped, before, limit = 100 }: WhichFills,
 ): Promise<FillRow[]> {
   return queryable.rows<FillRow>(sql`
     select k.place, f.filled_at as at, f.kind, f.symbol, f.side, f.quantity, f.price, k.outcome, k.reason, k.quantity as "ownQuantity",
@@ -144,5 +151,6 @@ export async function selectFills(
     from view_copy k join view_copier c on c.user_id = k.user_id
     join view_lead_fill f on f.user_id = c.leader_id and f.place = k.place
     where k.user_id = ${bookId} and (not ${onlySkipped}::boolean or k.outcome <> 'copied')
-    order by k.place desc limit 100`);
+      and (${before ?? null}::bigint is null or k.place < ${before ?? null}::bigint)
+    order by k.place desc limit ${limit}`);
 }
