@@ -83,6 +83,12 @@ const states = async () => [
 ];
 
 it('is told at once, has a day, and then all of it pays: once, whichever nodes look', async () => {
+  const free = async () =>
+    (await app.call(copying.getAllocation, { as: ann, params: { id: copy } })).data().free;
+  expect(await free()).toBeGreaterThan(0);
+  // Not booked yet, and lacking all the same.
+  prices(1.134);
+  expect(await free()).toBe(0);
   await loses();
   const { deficit } = await dollarsOf(app, lost);
   expect(deficit).toBeLessThan(0n);

@@ -53,6 +53,7 @@ export { forgetDestinations, forgetPayees } from './withdrawals/store-waits.ts';
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
+export { movableOf } from './books/movable.ts';
 export { readOutcomes } from './books/read-outcomes.ts';
 export { amountText, parseAmount, parseSignedAmount, plainAmount } from './amounts.ts';
 export type { Arrived } from './arrivals/credit-arrival.ts';

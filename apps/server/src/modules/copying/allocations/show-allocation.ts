@@ -1,10 +1,11 @@
+import type { UserId } from '@halyard/accounting';
 import type { AnswerOf, copying } from '@halyard/contract';
 import { QUANTITY_SCALE } from '@halyard/engine';
 import { divideUp, formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { readOutcomes } from '../../wallet/index.ts';
+import { movableOf, readOutcomes } from '../../wallet/index.ts';
 import type { CopyingDeps } from '../deps.ts';
 import * as store from './store-allocations.ts';
 import { selectFees } from './store-fees.ts';
@@ -14,7 +15,12 @@ export async function listAllocations(
   { userId }: Pick<Identity, 'userId'>,
 ): Promise<AnswerOf<typeof copying.listAllocations>> {
   return {
-    allocations: await describe(deps, deps.database, await store.selectAllocations(deps.database, userId)),
+    allocations: await describe(
+      deps,
+      deps.database,
+      userId,
+      await store.selectAllocations(deps.database, userId),
+    ),
   };
 }
 
@@ -25,7 +31,7 @@ export async function showAllocation(
   id: string,
 ): Promise<copying.Allocation> {
   const row = (await store.selectAllocation(queryable, userId, id)) ?? refuse('allocation-not-found');
-  const [shown] = await describe(deps, queryable, [row]);
+  const [shown] = await describe(deps, queryable, userId, [row]);
   return shown ?? refuse('allocation-not-found');
 }
 
@@ -79,17 +85,19 @@ function distanceOf({ kind, side, price: lead, ownPrice }: store.FillRow): numbe
 async function describe(
   { ledger, trading }: CopyingDeps,
   queryable: Queryable,
+  userId: UserId,
   rows: readonly store.AllocationRow[],
 ): Promise<copying.Allocation[]> {
-  const figures = await trading.figuresOfAll(
-    queryable,
-    rows.map(({ bookId }) => bookId),
-  );
+  // What can be taken out depends on what their other accounts lack.
+  const books = (await ledger.booksOf(queryable, userId)).filter(({ status }) => status === 'open');
+  const ids = new Set([...books, ...rows].map(({ bookId }) => bookId));
+  const figures = await trading.figuresOfAll(queryable, [...ids]);
+  const movable = await movableOf({ trading }, queryable, userId, figures, books);
   const outcomes = await readOutcomes({ ledger }, queryable, 'copy', rows);
   return rows.map((row) => {
     const of = figures.get(row.bookId);
     const waiting = divideUp(row.coveredProfit * BigInt(row.feePercent), 100n);
-    const free = (of?.withdrawableUsd ?? 0n) - waiting;
+    const book = books.find(({ bookId }) => bookId === row.bookId);
     return {
       id: row.id,
       strategy: { id: row.strategyId, name: row.strategyName },
@@ -98,7 +106,7 @@ async function describe(
       stoppedBy: row.stoppedBy,
       base: usd(row.base),
       equity: usd(of?.equityUsd ?? 0n),
-      free: usd(free > 0n ? free : 0n),
+      free: usd(book ? movable(book) : 0n),
       highWater: usd(row.highWater),
       lossFloor: usd(row.lossFloor),
       maxLossPercent: row.maxLossPercent,

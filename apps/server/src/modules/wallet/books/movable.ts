@@ -4,8 +4,8 @@ import type { BookRow } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { atLeastNothing, freeToLeave } from '../withdrawals/what-may-leave.ts';
 
-type Deps = Pick<WalletDeps, 'trading'>;
-type Figures = Awaited<ReturnType<Deps['trading']['figuresOfAll']>>;
+type Deps = { readonly trading: Pick<WalletDeps['trading'], 'copies'> };
+type Figures = Awaited<ReturnType<WalletDeps['trading']['figuresOfAll']>>;
 
 /**
  * What may go out of each book of a person to another of theirs, as far as a glance without locks can say. What is owed of a
