@@ -119,23 +119,6 @@ describe('a copy', () => {
     }
   });
 
-  it('shows all that it has not copied, so many at a time', async () => {
-    const paused = await follow(app, leader.strategy);
-    await act(copying.pauseAllocation, paused);
-    for (const quantity of [1000, 2000, 3000]) await lead({ quantity });
-    await copied(app);
-    const skipsOf = async (query: { limit?: number; before?: number } = {}) => {
-      const asked = { as: paused.person, params: { id: paused.id }, query };
-      return (await app.call(copying.listSkips, asked)).data().skips;
-    };
-    const all = await skipsOf();
-    expect(all.map(({ quantity }) => quantity)).toEqual([3000, 2000, 1000]);
-    const [first] = await skipsOf({ limit: 1 });
-    expect(first).toEqual(all[0]);
-    expect(await skipsOf({ before: first?.place ?? 0 })).toEqual(all.slice(1));
-    expect(await skipsOf({ before: all[2]?.place ?? 0 })).toEqual([]);
-  });
-
   it('keeps the reason for whatever it does not copy', async () => {
     const paused = await follow(app, leader.strategy);
     const small = await follow(app, leader.strategy, { amount: 100 });
