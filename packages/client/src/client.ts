@@ -84,7 +84,7 @@ function wordsOf({ name, query }: Endpoint): ReadonlySet<string> {
 
 function listIn({ name }: Endpoint, answer: Listed | readonly Known[]): readonly Known[] {
   if (isList(answer)) return answer;
-  const [rows, ...more] = Object.values(answer).filter(isList);
+  const [rows, ...more] = (Object.values(answer) as unknown[]).filter(isList);
   if (!rows || more.length > 0) throw new TypeError(`${name} does not answer with one list`);
   return rows;
 }
