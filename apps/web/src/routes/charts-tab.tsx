@@ -25,7 +25,7 @@ export function ChartsTab(props: MarketTabProps) {
 
 /** Charts with what one trades by beside them. Whoever wants all the room for charts puts that away, and it stays away. */
 function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
-  const form = useTicketForm();
+  const form = useTicketForm(symbol);
   const { isShown, show } = useShownPanes();
   const isWanted = useShownTrade() !== null;
   useSideKeys(form.change, () => flushSync(() => show('right', true)));

@@ -29,7 +29,7 @@ export type MarketTabProps = {
 /** Symbols, chart, trades and ticket: a workspace of panes, two columns, or one with a sheet. */
 export function TradingTab(props: MarketTabProps) {
   const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
-  const form = useTicketForm();
+  const form = useTicketForm(props.symbol);
   useSideKeys(form.change);
   const note = useFirstTicket(useAddress().query['start'] === FIRST_TRADE, props.symbol, form);
   const parts = { ...props, form, note };

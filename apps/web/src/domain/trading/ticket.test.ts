@@ -5,7 +5,15 @@ import { ordersOf } from './order-body.ts';
 import { type Plan, planOf, type PlanTerms, shareOfMost } from './plan.ts';
 import { priceStepOf } from './price-field.tsx';
 import { costOf as costOfPlan } from './ticket-cost.ts';
-import { cleared, EMPTY_TICKET, leverageWithin, leveragesUpTo, restated, type Ticket } from './ticket.ts';
+import {
+  carried,
+  cleared,
+  EMPTY_TICKET,
+  leverageWithin,
+  leveragesUpTo,
+  restated,
+  type Ticket,
+} from './ticket.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);
 
@@ -123,6 +131,27 @@ test('after an order the side, the kind and the leverage stay, and the figures g
     takeProfit: '3',
   });
   expect(cleared(sent)).toEqual({ ...EMPTY_TICKET, side: 'sell', mode: 'limit', leverage: 10 });
+});
+
+test('to another symbol goes how one trades, dollars and percent; no price, no units and no name', () => {
+  const how = { side: 'sell', mode: 'more', moreKind: 'stop', leverage: 10, timeInForce: 'day' } as const;
+  const ofOne = {
+    stopPrice: '85000',
+    limitPrice: '84000',
+    maxSlippage: '50',
+    clientOrderId: 'entry:1',
+    positionFill: 'reduce_only',
+    pairKind: 'limit',
+    pairSide: 'sell',
+    pairPrice: '90000',
+  } as const;
+  const exits = { stopLoss: '2', takeProfit: '4', trailingStop: '1' };
+  expect(carried({ ...EMPTY_TICKET, ...how, ...ofOne, ...exits, quantity: '0.5' })).toEqual({
+    ...EMPTY_TICKET,
+    ...how,
+  });
+  const inMoney = { ...how, ...exits, sizeIn: 'usd', quantity: '500', exitsIn: 'percent' } as const;
+  expect(carried({ ...EMPTY_TICKET, ...inMoney, ...ofOne })).toEqual({ ...EMPTY_TICKET, ...inMoney });
 });
 
 test('the button says what it will do', () => {

@@ -68,6 +68,21 @@ export function cleared(ticket: Ticket): Ticket {
   return { ...EMPTY_TICKET, side, mode, moreKind, sizeIn, exitsIn, leverage, timeInForce };
 }
 
+/**
+ * What goes along to another symbol: how one trades, and what means the same there, dollars and percent. A price of one symbol is none of
+ * another, and units are no size without their symbol: 1 buys a car of bitcoin and some cents of dogecoin, by a button that stands where
+ * it stood. Whoever wants the same size in all of them types it in dollars.
+ */
+export function carried(ticket: Ticket): Ticket {
+  const { sizeIn, quantity, exitsIn, stopLoss, takeProfit, trailingStop, expiresAt } = ticket;
+  return {
+    ...cleared(ticket),
+    expiresAt,
+    ...(sizeIn === 'units' ? {} : { quantity }),
+    ...(exitsIn === 'price' ? {} : { stopLoss, takeProfit, trailingStop }),
+  };
+}
+
 export function kindOf({ mode, moreKind }: Ticket): OrderType {
   return mode === 'more' ? moreKind : mode;
 }

@@ -58,12 +58,17 @@ export function TicketFields(props: TicketFieldsProps) {
 
 /** What few orders need, behind one line that says how much of it is set. It opens by itself where something there is wrong. */
 function Advanced(props: FieldsProps) {
-  const { ticket, problem } = props;
-  // What is set is never out of sight.
-  const [isWanted, setWanted] = useState(() => countSet(ticket) > 0);
+  const { symbol, ticket, problem } = props;
+  const set = countSet(ticket);
+  // What is set is never out of sight, also where another symbol's ticket comes into its place.
+  const [isWanted, setWanted] = useState(set > 0);
+  const [seen, setSeen] = useState(symbol);
+  if (seen !== symbol) {
+    setSeen(symbol);
+    if (set > 0) setWanted(true);
+  }
   const isWrong = FIELDS.some((field) => wordsAt(problem, field) !== undefined);
   const isOpen = isWanted || isWrong;
-  const set = countSet(ticket);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setWanted(currentTarget.open)} className="group">
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2.5 text-base font-medium touch:min-h-11 [&::-webkit-details-marker]:hidden">

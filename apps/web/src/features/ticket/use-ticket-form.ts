@@ -1,14 +1,15 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
-import { cleared, EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Ticket } from '../../domain/trading/ticket.ts';
 import { problemIn, type TradeProblem } from '../../domain/trading/trade-problems.ts';
 import { type Placed, type Reviewed, usePlaceOrder } from '../../domain/trading/use-place-order.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
 import { createListeners } from '../../platform/live/listeners.ts';
 import { onSessionEnded } from '../../platform/session/signed-in.ts';
 import { notices } from '../../ui/notices/notices.ts';
+import { type KeptTickets, NOTHING_KEPT, ticketFor, withPlaced, withTyped } from './kept-tickets.ts';
 
 /** What was typed stays while its owner looks at another screen, with the account it was typed for: play money's is no order of real. */
-const kept = new Map<string, Ticket>();
+const kept = new Map<string, KeptTickets>();
 const changed = createListeners();
 onSessionEnded(forgetTicket);
 
@@ -18,27 +19,36 @@ export function forgetTicket(): void {
   changed.tell();
 }
 
-const keptOf = (book: string): Ticket => kept.get(book) ?? EMPTY_TICKET;
+const keptOf = (book: string): KeptTickets => kept.get(book) ?? NOTHING_KEPT;
 
-function keep(book: string, ticket: Ticket): void {
-  kept.set(book, ticket);
+function keep(book: string, tickets: KeptTickets): void {
+  kept.set(book, tickets);
   changed.tell();
 }
 
-/** What is typed, and its way to the server. It outlives the sheet that shows it on a small screen. */
-export function useTicketForm() {
+/** What is typed for a symbol, and its way to the server. It outlives the sheet that shows it on a small screen. */
+export function useTicketForm(symbol: string) {
   const book = useBook() ?? '';
-  const typed = useSyncExternalStore(changed.add, () => keptOf(book));
+  const tickets = useSyncExternalStore(changed.add, () => keptOf(book));
+  const typed = useMemo(() => ticketFor(tickets, symbol), [tickets, symbol]);
   const [problem, setProblem] = useState<TradeProblem | null>(null);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [placed, setPlaced] = useState<Placed | null>(null);
+  // What was wrong with an order, or was looked through, is over once one looks at another symbol, also for who comes back.
+  const [seen, setSeen] = useState(symbol);
+  if (seen !== symbol) {
+    setSeen(symbol);
+    setProblem(null);
+    setReviewed(null);
+  }
   const { isSending, send } = usePlaceOrder({
     onPlaced: (data, said) => {
       notices.success(said);
       // Whoever has begun the next one meanwhile goes on with that; who looks elsewhere finds an empty one.
       const now = keptOf(book);
-      if (now.quantity !== typed.quantity) return;
-      keep(book, cleared(now));
+      if (ticketFor(now, symbol).quantity !== typed.quantity) return;
+      keep(book, withPlaced(now, symbol));
+      if (now.symbol !== symbol) return;
       setReviewed(null);
       setPlaced(data);
     },
@@ -50,19 +60,23 @@ export function useTicketForm() {
   return {
     typed,
     isSending,
-    send,
+    send: (order: Reviewed, shownPrice: number | undefined) => {
+      // From now on it is this symbol's, also where all of it had come along from another.
+      keep(book, withTyped(keptOf(book), symbol, {}));
+      send(order, shownPrice);
+    },
     problem,
     reviewed,
     /** What came of the last order, until the next one is begun. */
     placed,
     change: useCallback(
       (part: Partial<Ticket>) => {
-        keep(book, { ...keptOf(book), ...part });
+        keep(book, withTyped(keptOf(book), symbol, part));
         setProblem(null);
         setReviewed(null);
         setPlaced(null);
       },
-      [book],
+      [book, symbol],
     ),
     review: setReviewed,
     refuse: (found: TradeProblem) => {
