@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { createCustomer, expectNotice, rowWith } from '../steps.ts';
+import { createCustomer, enter, expectNotice, post, rowWith, tokenOf } from '../steps.ts';
 
 test('a whole day of trading without a mouse', async ({ page }) => {
   const person = await createCustomer('keys-all-day');
@@ -137,6 +137,81 @@ test('a market order is three keys after the size at most, and ? shows every key
   // Whatever the help lists has somebody here who presses it and sees what it does.
   expect(listed.toSorted()).toEqual(Object.keys(TRIES).toSorted());
   for (const attempt of Object.values(TRIES)) await attempt(page);
+});
+
+test.describe('on a laptop at 200 % zoom', () => {
+  test.use({ viewport: { width: 640, height: 360 } });
+
+  test('B and S open the order form with that side, from the charts too, and P leads to the positions', async ({
+    page,
+  }) => {
+    const person = await createCustomer('zoomed');
+    await post('/investment/trade', { symbol: 'ETH/USD', side: 'buy', quantity: 1 }, await tokenOf(person));
+    await enter(page, person, '/portal?tab=trading&symbol=BTC/USD');
+    const sheet = page.getByRole('dialog', { name: 'Quick Trade: BTC/USD' });
+    const expectSheet = async (side: string) => {
+      await expect(sheet.getByLabel('Quantity')).toBeFocused();
+      await expect(
+        sheet.getByRole('group', { name: 'Side' }).getByRole('button', { name: new RegExp(`^${side}`) }),
+      ).toHaveAttribute('aria-pressed', 'true');
+    };
+    const edit = page.getByRole('button', { name: /^Edit ETH\/USD/ });
+    await expect(page.getByRole('button', { name: /^Sell [\d,.]+$/ })).toBeVisible();
+    await page.keyboard.press('s');
+    await expectSheet('Sell');
+    await page.keyboard.type('0.01');
+    await expect(sheet.getByText('Required margin')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await page.keyboard.press('p');
+    await expect(edit).toBeFocused();
+
+    // What was typed is there again, and typing goes over it.
+    await page.keyboard.press('b');
+    await expectSheet('Buy');
+    await expect(sheet.getByLabel('Quantity')).toHaveValue('0.01');
+    await page.keyboard.type('0.02');
+    await expect(sheet.getByLabel('Quantity')).toHaveValue('0.02');
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Buy 0.02 BTC/USD at market' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectNotice(page, 'BUY order for BTC/USD created successfully!');
+
+    await page.goto('/portal?tab=charts&symbol=BTC/USD');
+    await expect(page.getByRole('tab', { name: 'Market Overview' })).toBeVisible();
+    await page.keyboard.press('s');
+    await expectSheet('Sell');
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Market Overview' })).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(edit).toBeFocused();
+  });
+});
+
+test('beside charts with room for one column more, keys lead to the form and the list', async ({ page }) => {
+  const person = await createCustomer('between');
+  await post('/investment/trade', { symbol: 'ETH/USD', side: 'buy', quantity: 1 }, await tokenOf(person));
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await enter(page, person, '/portal?tab=charts&symbol=BTC/USD');
+  await expect(page.getByRole('tab', { name: 'Market Overview' })).toBeVisible();
+  await page.keyboard.press('s');
+  const ticket = page.getByRole('complementary', { name: 'Order' });
+  await expect(ticket.getByLabel('Quantity')).toBeFocused();
+  await expect(ticket.getByRole('button', { name: /^Sell [\d,.]+$/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  // Put away at the desk, the list comes back as the form does.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/portal?tab=charts&symbol=BTC/USD');
+  await page.getByRole('button', { name: 'Trades', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Trades' })).toHaveCount(0);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: /^Edit ETH\/USD/ })).toBeFocused();
 });
 
 /** By the name the help knows a key by. Each leaves the screen as it found it. */

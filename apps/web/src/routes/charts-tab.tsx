@@ -10,6 +10,7 @@ import { useSideKeys } from '../features/ticket/use-side-keys.ts';
 import { useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { go } from '../platform/browser/address.ts';
 import { storage } from '../platform/session/signed-in.ts';
+import { useKeys } from '../ui/buttons/use-keys.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Workspace } from '../ui/layout/workspace.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
@@ -29,6 +30,12 @@ function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
   const { isShown, show } = useShownPanes();
   const isWanted = useShownTrade() !== null;
   useSideKeys(form.change, () => flushSync(() => show('right', true)));
+  // Not taken here: the list hears it as soon as it stands there.
+  const showTrades = () => {
+    show('foot', true);
+    return false;
+  };
+  useKeys({ p: showTrades, P: showTrades });
   // Asked for on a receipt, a trade is shown where it stands.
   useEffect(() => {
     if (isWanted) show('foot', true);
@@ -92,6 +99,12 @@ function useShownPanes() {
 
 function ChartsPage({ symbol, onSymbol, selection }: MarketTabProps) {
   const isSmall = !useAtLeast(TABS_FROM_PX);
+  // There is no room here for what they ask for. They are not taken: the screen they lead to hears them once it has come.
+  const lead = () => {
+    trade(symbol);
+    return false;
+  };
+  useKeys({ b: lead, B: lead, s: lead, S: lead, p: lead, P: lead });
   const quote = (
     <SymbolPicker {...{ symbol, onSymbol, selection }}>
       {(open) => <QuoteHeader symbol={symbol} onPick={open} />}
@@ -118,7 +131,7 @@ function ChartsPage({ symbol, onSymbol, selection }: MarketTabProps) {
   );
 }
 
-/** From the list it is one step to the symbol's chart and ticket. */
+/** It is one step to the symbol's chart and ticket. */
 function trade(symbol: string): void {
   go({ to: '/portal', query: { tab: 'trading', symbol } });
 }

@@ -30,7 +30,6 @@ export type MarketTabProps = {
 export function TradingTab(props: MarketTabProps) {
   const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
   const form = useTicketForm(props.symbol);
-  useSideKeys(form.change);
   const note = useFirstTicket(useAddress().query['start'] === FIRST_TRADE, props.symbol, form);
   const parts = { ...props, form, note };
   return isWorkspace ? <TradingDesk {...parts} /> : <TradingPage {...parts} />;
@@ -39,6 +38,7 @@ export function TradingTab(props: MarketTabProps) {
 type LayoutProps = MarketTabProps & { readonly form: TicketForm; readonly note: ReactNode };
 
 function TradingDesk({ symbol, onSymbol, selection, form, note }: LayoutProps) {
+  useSideKeys(form.change);
   return (
     <>
       <SkipLink to="order">Skip to the order form</SkipLink>
@@ -79,24 +79,31 @@ function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
         </Pane>
         {!hasTicket && <TradingTips />}
       </div>
-      {hasTicket && (
-        <aside
-          aria-label="Order"
-          className="sticky top-18 flex max-h-[calc(100dvh-5.5rem)] flex-col gap-5 overflow-y-auto"
-        >
-          <Panel title="Quick Trade" className="!p-4 [--edge:1rem]">
-            <Pane name="The order form">
-              <QuickTrade symbol={symbol} form={form} note={note} />
-            </Pane>
-          </Panel>
-          <TradingTips />
-        </aside>
-      )}
-      {!hasTicket && (
+      {hasTicket ? (
+        <OrderColumn symbol={symbol} form={form} note={note} />
+      ) : (
         <Pane name="The order form">
           <TicketSheet symbol={symbol} form={form} note={note} />
         </Pane>
       )}
     </div>
+  );
+}
+
+/** The order form beside the rest, where there is room for a second column. */
+function OrderColumn({ symbol, form, note }: Pick<LayoutProps, 'symbol' | 'form' | 'note'>) {
+  useSideKeys(form.change);
+  return (
+    <aside
+      aria-label="Order"
+      className="sticky top-18 flex max-h-[calc(100dvh-5.5rem)] flex-col gap-5 overflow-y-auto"
+    >
+      <Panel title="Quick Trade" className="!p-4 [--edge:1rem]">
+        <Pane name="The order form">
+          <QuickTrade symbol={symbol} form={form} note={note} />
+        </Pane>
+      </Panel>
+      <TradingTips />
+    </aside>
   );
 }

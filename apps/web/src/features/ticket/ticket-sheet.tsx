@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Pane } from '../../ui/waiting/pane.tsx';
 import { QuickTrade } from './quick-trade.tsx';
 import { LiveSideToggle } from './live-side-toggle.tsx';
+import { useSideKeys } from './use-side-keys.ts';
 import type { TicketForm } from './use-ticket-form.ts';
 
 type TicketSheetProps = {
@@ -15,6 +17,7 @@ type TicketSheetProps = {
 /** The ticket on a small screen: two buttons at the bottom, and above them a sheet with one step at a time. */
 export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
+  useSideKeys(form.change, () => flushSync(() => setOpen(true)));
   const isShown = isOpen ?? (note !== undefined || form.placed !== null);
   const close = () => {
     setOpen(false);
