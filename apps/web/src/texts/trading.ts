@@ -28,6 +28,8 @@ export const TRADING = {
   noPrice: SHARED_SENTENCES.noPrice,
   insufficient: (required: string) => withWords(SHARED_SENTENCES.insufficient, { required }),
   reviewed: 'Press Enter to send this order, Esc to change it',
+  estimated:
+    'The order is sent as it stands here. Its price and what it comes to in dollars are estimates until it is filled.',
   placed: (side: string, symbol: string) => `${side.toUpperCase()} order for ${symbol} created successfully!`,
   placeFailure: failureTexts('Trade creation failed', 'Trade creation failed. Please try again.'),
   closed: SHARED_SENTENCES.positionClosed,

@@ -2,22 +2,40 @@ import { ORDER_TYPES } from '@halyard/catalogue';
 import type { BodyInput, investment } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { levelFigure } from './exit-levels.ts';
+import { type Exit, levelFigure } from './exit-levels.ts';
 import type { Plan } from './plan.ts';
 import { endOf, isPair, kindOf, lifeOf, maySlip, type Ticket } from './ticket.ts';
 
 type Body = BodyInput<typeof investment.placeTrade>;
+
+/** The same order in units and prices, as it is sent: it stays what it is whatever prices do. */
+export function fixedTicket(ticket: Ticket, symbol: string, plan: Plan): Ticket {
+  const level = (exit: Exit) => {
+    const planned = plan.exits[exit];
+    return ticket.exitsIn === 'price' || !planned ? ticket[exit] : levelFigure(planned.level, symbol);
+  };
+  return {
+    ...ticket,
+    sizeIn: 'units',
+    quantity: quantityFigureOf(ticket, plan),
+    exitsIn: 'price',
+    stopLoss: level('stopLoss'),
+    takeProfit: level('takeProfit'),
+    trailingStop: level('trailingStop'),
+  };
+}
 
 /**
  * The order as it is sent, and the second one of a pair. What was typed as it stands goes as that text, so that no digit is
  * lost.
  */
 export function ordersOf(
-  ticket: Ticket,
+  typed: Ticket,
   symbol: string,
   type: Exclude<Body['type'], undefined>,
   plan: Plan | null = null,
 ): readonly [Body, ...Body[]] {
+  const ticket = plan ? fixedTicket(typed, symbol, plan) : typed;
   const kind = kindOf(ticket);
   const endMs = endOf(ticket);
   const hasMore = ticket.mode === 'more';
@@ -52,9 +70,7 @@ export function ordersOf(
     name: N,
   ): { readonly [K in N]?: string } {
     if (positionFill === 'reduce_only') return {};
-    const planned = plan?.exits[name];
-    const figure =
-      ticket.exitsIn === 'price' || !planned ? ticket[name].trim() : levelFigure(planned.level, symbol);
+    const figure = ticket[name].trim();
     return figure === '' ? {} : ({ [name]: figure } as { readonly [K in N]: string });
   }
 }

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import { problemOf } from './check-ticket.ts';
 import { levelsOf } from './draft-levels.ts';
 import { tickOf } from './exit-levels.ts';
-import { ordersOf } from './order-body.ts';
+import { fixedTicket, ordersOf, quantityFigureOf } from './order-body.ts';
 import {
   type Plan,
   planOf,
@@ -28,7 +28,7 @@ import {
 } from './plan.ts';
 import { stepped, steppedQuantity } from './stepped.ts';
 import { costOf } from './ticket-cost.ts';
-import { EMPTY_TICKET, type Ticket } from './ticket.ts';
+import { EMPTY_TICKET, restated, type Ticket } from './ticket.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 5, 12);
 const LEVELS = {
@@ -266,6 +266,32 @@ test('exits in percent and in money stand where they say, and go out as prices',
     takeProfit: '85022.08',
     trailingStop: '',
   });
+});
+
+test('an order that was looked through is the same at any other price', () => {
+  const typed = asked({
+    mode: 'more',
+    moreKind: 'stop',
+    stopPrice: '90000',
+    sizeIn: 'usd',
+    quantity: '5000',
+    exitsIn: 'percent',
+    stopLoss: '1',
+    trailingStop: '2',
+  });
+  for (const ticket of [typed, { ...typed, mode: 'market', trailingStop: '' } as const]) {
+    const sent = ordersOf(ticket, 'BTC/USD', 'crypto', plan(ticket, bitcoin));
+    const fixed = fixedTicket(ticket, 'BTC/USD', plan(ticket, bitcoin));
+    const [quote, later] = [bitcoin.pricing.quote, priceOf('95000')];
+    const dearer = {
+      ...bitcoin,
+      pricing: { ...bitcoin.pricing, quote: { ...quote, bid: later, ask: later } },
+    };
+    expect(ordersOf(fixed, 'BTC/USD', 'crypto', plan(fixed, dearer))).toEqual(sent);
+    expect(restated(ticket, 'BTC/USD', quantityFigureOf(ticket, plan(fixed, dearer)))).toContain(
+      `Buy ${sent[0].quantity} BTC/USD`,
+    );
+  }
 });
 
 test('shares of the buying power are whole steps that can be paid for', () => {

@@ -1,10 +1,12 @@
+import { ORDER_TYPES } from '@halyard/catalogue';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
-import { isPair, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
+import { isPair, kindOf, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
 import { usd } from '../../domain/trading/ticket-cost.ts';
 import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
+import { TRADING } from '../../texts/trading.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 
 /** What is about to be sent, beside its costs. */
@@ -20,12 +22,13 @@ export function Confirmation({
   const plan = useLive(planned);
   if (plan === null) return null;
   const { opening, exits } = plan;
+  const kind = kindOf(ticket);
   return (
     <section aria-label="Your order">
       <h3 className="mb-2 text-body font-medium">Is this right?</h3>
       <FactGrid
         rows={[
-          ['Price', levelWords(symbol, opening.price)],
+          [kind === 'market' ? 'Price now' : 'Price', levelWords(symbol, opening.price)],
           ['Leverage', `1:${opening.leverage}`],
           ...EXITS.flatMap(([exit, label]) => {
             const left = exits[exit];
@@ -36,6 +39,7 @@ export function Confirmation({
           ...saidOf(ticket),
         ]}
       />
+      {!ORDER_TYPES[kind].hasLimit && <p className="mt-2 text-dense text-muted">{TRADING.estimated}</p>}
     </section>
   );
 }

@@ -1,18 +1,29 @@
 import { priceDecimalsOf } from '@halyard/catalogue';
 import { formatUnits } from '@halyard/money';
+import { useMemo } from 'react';
 import type { Exit } from '../../domain/trading/exit-levels.ts';
+import { fixedTicket } from '../../domain/trading/order-body.ts';
 import { shareOfMost, withLevelAt } from '../../domain/trading/plan.ts';
 import { centsOf } from '../../domain/trading/ticket-cost.ts';
 import type { Reviewed } from '../../domain/trading/use-place-order.ts';
 import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';
 import type { TicketForm } from './use-ticket-form.ts';
 
-/** The ticket at the prices of this moment, and what can be done with it. */
+/**
+ * The ticket at the prices of this moment, and what can be done with it. Once it was looked through, what is shown is the order that
+ * will be sent: its costs move on with the price, its quantity and its levels do not.
+ */
 export function useTicket(symbol: string, form: TicketForm) {
-  const weighed = useWeighed(form.typed, symbol);
-  const { ticket, live, findProblem } = weighed;
-  const { reviewed } = form;
-  const isReviewed = reviewed?.symbol === symbol;
+  const { typed } = form;
+  const reviewed = form.reviewed?.symbol === symbol ? form.reviewed : null;
+  const shown = useMemo(
+    () => (reviewed ? fixedTicket(reviewed.ticket, symbol, reviewed.plan) : typed),
+    [reviewed, typed, symbol],
+  );
+  const weighed = useWeighed(shown, symbol);
+  const { live, findProblem } = weighed;
+  /** In the units it was typed in. */
+  const ticket = reviewed?.ticket ?? weighed.ticket;
 
   /** The order as it would be sent now; says what is wrong with it where it cannot be. */
   function ready(): Reviewed | null {
@@ -23,7 +34,8 @@ export function useTicket(symbol: string, form: TicketForm) {
   }
   return {
     ...weighed,
-    isReviewed,
+    ticket,
+    isReviewed: reviewed !== null,
     refused: form.problem,
     fillShare: (percent: number): void => {
       const { plan, buyingPowerUsd, equityUsd } = live.read();
@@ -41,12 +53,12 @@ export function useTicket(symbol: string, form: TicketForm) {
       if (plan) form.change(withLevelAt(level, at, ticket, symbol, plan));
     },
     review: (): boolean => {
-      const order = ready();
+      const order = reviewed ?? ready();
       form.review(order);
       return order !== null;
     },
     submit: (): void => {
-      const order = isReviewed ? reviewed : ready();
+      const order = reviewed ?? ready();
       if (order !== null) form.send(order, live.read().shownPrice);
     },
   };
