@@ -43,7 +43,8 @@ test('while an answer is on its way its button is busy, and a second press sends
     const form = page.getByRole('region', { name: 'Withdraw', exact: true });
     await form.getByLabel('Amount').fill('300');
     await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
-    await form.getByRole('button', { name: 'Continue' }).tap();
+    // With the mouse: a tap right after another one at the same place answers nothing.
+    await form.getByRole('button', { name: 'Continue' }).click();
     await pressTwice(
       page,
       form.getByRole('button', { name: 'Withdraw' }),
@@ -106,6 +107,38 @@ test('a double press looks an order through, and does not send it', async ({ pag
   await page.getByRole('button', { name: 'Buy 0.01 BTC/USD at market', exact: true }).tap();
   await expectNotice(page, 'BUY order for BTC/USD created successfully!');
 });
+
+test('a double tap asks, and does not answer, also on a phone that counts no taps', async ({ page }) => {
+  await enter(page, await createCustomer('quick-thumb'), '/portal?tab=wallet&view=withdraw');
+  const changes = countChanges(page, '/api/wallet');
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  await form.getByLabel('Amount').fill('300');
+  await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+  const proceed = form.getByRole('button', { name: 'Continue' });
+  const send = form.getByRole('button', { name: 'Withdraw' });
+  const startMs = await page.evaluate(() => performance.now());
+  await tapUncounted(proceed, startMs);
+  await expect(send).toBeVisible();
+  await tapUncounted(send, startMs + 300);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(send).toBeEnabled();
+  expect(changes()).toEqual([]);
+  // Whoever has read it taps later.
+  await tapUncounted(send, startMs + 1000);
+  await expectNotice(page, 'Withdrawal of 300 USD initiated successfully!');
+  expect(changes()).toEqual(['/api/wallet/withdraw']);
+});
+
+/** As an iPhone tells of a tap at that moment: each click says it is the first. */
+async function tapUncounted(button: Locator, atMs: number): Promise<void> {
+  await button.evaluate((element, timeStamp) => {
+    const at = { clientX: 300, clientY: 500, bubbles: true, cancelable: true };
+    const lifted = new PointerEvent('pointerup', { ...at, pointerType: 'touch' });
+    Object.defineProperty(lifted, 'timeStamp', { value: timeStamp });
+    element.dispatchEvent(lifted);
+    element.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
+  }, atMs);
+}
 
 test.describe('the answer to a registration is lost', () => {
   // Once the line is cut, and once the address is taken.

@@ -4,6 +4,7 @@ import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
 import { onSessionExpired, session, storage, useSession } from '../platform/session/signed-in.ts';
 import { USER_KEY } from '../platform/browser/storage.ts';
 import { notices, speakThrough } from '../ui/notices/notices.ts';
+import { holdBackSecondPresses } from '../ui/buttons/second-press.ts';
 import { hear } from '../ui/buttons/use-keys.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Header } from './header.tsx';
@@ -26,6 +27,7 @@ const ConfirmPassword = lazy(async () => ({
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
   const isPasswordAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   const isInside = useIsInside();
+  useEffect(holdBackSecondPresses, []);
   // From the frame on, keys are kept for the screen that comes.
   useLayoutEffect(() => (isInside ? hear(() => false) : undefined), [isInside]);
   return (

@@ -34,7 +34,7 @@ type ButtonProps = ComponentProps<'button'> & {
   readonly size?: Size;
   /** Shows that the act is under way; the button cannot be pressed meanwhile. */
   readonly isBusy?: boolean;
-  /** It stands where what asked the question stood: the second press of a double click was meant for that. */
+  /** It stands where what asked the question stood: the second press of a double click was meant for that, and is held back. */
   readonly isAnswer?: boolean;
 };
 
@@ -47,16 +47,12 @@ export function Button({
   children,
   disabled,
   type,
-  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
-      onClick={(event) => {
-        if (isAnswer && event.detail > 1) event.preventDefault();
-        else onClick?.(event);
-      }}
+      data-answer={isAnswer || undefined}
       // The platform's default would send the form the button happens to stand in.
       type={type === 'submit' ? 'submit' : 'button'}
       disabled={disabled || isBusy}
