@@ -101,8 +101,9 @@ const INVALID_EXIT = {
   trailingStop: TRADING.invalidTrailing,
 } as const;
 
-/** An exit that is no figure, or that leads nowhere a price can go. */
+/** An exit that is no figure, or that leads nowhere a price can go. What only closes has none, whatever was typed before. */
 function exitProblem(ticket: Ticket, plan: Plan | null): TradeProblem | null {
+  if (ticket.positionFill === 'reduce_only') return null;
   const exits = ticket.mode === 'more' ? EXITS : EXITS.slice(0, 2);
   const wrong = exits.find((exit) => {
     if (ticket[exit].trim() === '') return false;

@@ -66,6 +66,12 @@ test('what is wrong is said in the sentences of the product, one at a time', () 
   expect(problem({}, false)).toBe('Unable to get current market price');
 });
 
+test('an order that only closes is not kept back by exits that it has no fields for', () => {
+  const closes = { positionFill: 'reduce_only', takeProfit: '-1' } as const;
+  expect(problem({ ...closes, exitsIn: 'percent', stopLoss: '2' })).toBeNull();
+  expect(problem({ ...closes, exitsIn: 'price' })).toBeNull();
+});
+
 test('what is wrong is said at its field, and what is about the whole at none', () => {
   expect(found({ quantity: 'x' })?.at).toBe('quantity');
   expect(found({ mode: 'limit' })?.at).toBe('limitPrice');
