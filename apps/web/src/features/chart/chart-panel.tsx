@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { useDraftLevels } from '../../domain/trading/draft-levels.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -48,7 +48,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const { timeframe, type, isLog, compare } = settings;
   const { candles, readOlder, isFailed, failure, retry } = useCandles(symbol, timeframe);
   const lines = useLines(symbol);
-  const fullScreen = useFullScreen();
+  const section = useRef<HTMLElement>(null);
+  const fullScreen = useFullScreen(section);
   const [rail, setRail] = useState<HTMLElement | null>(null);
   const [isDrawing, setDrawing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -57,6 +58,7 @@ export function ChartPanel(props: ChartPanelProps) {
     isDrawing || isChoosing || compare !== null || settings.indicators.length > 0 || hasDrawings;
   return (
     <section
+      ref={section}
       aria-label={`Chart of ${symbol}`}
       className={classNames(
         'flex min-h-0 min-w-0 flex-col',
