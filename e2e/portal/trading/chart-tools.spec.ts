@@ -66,6 +66,64 @@ test('whoever has no pointer draws, moves, locks and deletes with keys', async (
   await expect(page.getByText('Nothing is drawn on this symbol yet.')).toBeVisible();
 });
 
+test('a line begun by one press is given up with Escape, the Pointer, and any other tool', async ({
+  page,
+}) => {
+  await widenScale(page);
+  await enter(page, await createCustomer('waverer'), CHARTS);
+  const picture = await openPicture(page);
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  const { x, y } = await middleOf(picture);
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  const press = async (...names: readonly string[]) => {
+    for (const name of names) await tool(name).click();
+  };
+  const ways = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['the Pointer', () => press('Pointer')],
+    ['another tool, and none', () => press('Rectangle', 'Rectangle')],
+    ['the tools put away', () => press('Draw', 'Draw', 'Pointer')],
+  ] as const;
+  for (const [name, giveUp] of ways) {
+    await test.step(name, async () => {
+      await tool('Trend line').click();
+      await page.mouse.click(x - 100, y + 20);
+      await page.mouse.move(x, y - 20, { steps: MOVES });
+      await giveUp();
+      await expect(tool('Pointer')).toHaveAttribute('aria-pressed', 'true');
+      await page.mouse.click(x + 60, y - 40);
+      await tool('All drawings').click();
+      await expect(page.getByText('Nothing is drawn on this symbol yet.')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+  await test.step('a line that is on its way elsewhere is where it was', async () => {
+    await tool('Horizontal line').click();
+    await page.mouse.click(x, y);
+    const before = await pricesOf(page);
+    await page.mouse.move(x - 60, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y + 40, { steps: MOVES });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await pricesOf(page)).toEqual(before);
+  });
+  await test.step('over the whole window Escape gives up the line, and no more', async () => {
+    // As on a phone that knows no full screen: elsewhere the browser ends it before a page hears of the key.
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+    await tool('Full screen').click();
+    await tool('Trend line').click();
+    const whole = await middleOf(picture);
+    await page.mouse.click(whole.x, whole.y - 90);
+    await page.keyboard.press('Escape');
+    await expect(tool('Pointer')).toHaveAttribute('aria-pressed', 'true');
+    await expect(tool('Leave full screen')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tool('Full screen')).toBeVisible();
+  });
+});
+
 test('four charts beside each other, a second symbol, and a chart over the whole window', async ({
   page,
 }) => {

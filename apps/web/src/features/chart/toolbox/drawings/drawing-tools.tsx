@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { workspace } from '@halyard/contract';
 import { CHARTS } from '../../../../texts/charts.ts';
@@ -11,7 +11,7 @@ import { useLayer } from '../use-layer.ts';
 import { DrawingList } from './drawing-list.tsx';
 import { DrawingRail } from './drawing-rail.tsx';
 import { type Kind, POINTS } from './geometry.ts';
-import { createHand, newDrawing } from './hand.ts';
+import { createHand, type Hand, newDrawing } from './hand.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 type DrawingToolsProps = {
@@ -33,7 +33,9 @@ export function DrawingTools({
     () => drawings.filter(({ symbol }) => symbol === chart.symbol),
     [drawings, chart.symbol],
   );
-  const [tool, setTool] = useState<Kind | null>(null);
+  const [picked, setTool] = useState<Kind | null>(null);
+  // Put away with the others, it is not in the hand.
+  const tool = rail === null ? null : picked;
   const [selected, setSelected] = useState<string | null>(null);
   const [isListOpen, setListOpen] = useState(false);
   const put = (drawing: Drawing) => {
@@ -56,6 +58,7 @@ export function DrawingTools({
     own,
     selected,
     onSelect: setSelected,
+    onPutDown: () => setTool(null),
     onDone: (drawing) => {
       setTool(null);
       put(drawing);
@@ -71,7 +74,8 @@ export function DrawingTools({
             onTool={(kind, isByKey) => {
               // The bar of what is chosen would lie where somebody is about to draw.
               if (kind !== null) setSelected(null);
-              if (!isByKey || kind === null || !layer) return setTool(kind);
+              setTool(isByKey ? null : kind);
+              if (!isByKey || kind === null || !layer) return;
               const drawing = inTheMiddle(kind, chart, layer);
               if (drawing) put(drawing);
             }}
@@ -116,6 +120,7 @@ type Drawn = {
   readonly own: readonly Drawing[];
   readonly selected: string | null;
   readonly onSelect: (id: string | null) => void;
+  readonly onPutDown: () => void;
   readonly onDone: (drawing: Drawing) => void;
 };
 
@@ -125,10 +130,15 @@ function useDrawingLayer(chart: ChartGround, timeframe: Timeframe, drawn: Drawn)
   const done = useEffectEvent((drawing: Drawing) => drawn.onDone(drawing));
   const showAgain = useEffectEvent((on: DrawingLayer) => on.show(drawn.own, drawn.selected));
   const select = useEffectEvent((id: string | null) => drawn.onSelect(id));
+  const putDown = useEffectEvent(() => {
+    if (drawn.tool !== null) drawn.onPutDown();
+    return drawn.tool !== null;
+  });
+  const hand = useRef<Hand>(null);
   const layer = useLayer(chart, (ground) => createDrawingLayer(ground, timeframe));
   useEffect(() => {
     if (!layer) return undefined;
-    return createHand({
+    const made = createHand({
       ground: chart,
       layer,
       tool: () => toolNow(),
@@ -136,9 +146,14 @@ function useDrawingLayer(chart: ChartGround, timeframe: Timeframe, drawn: Drawn)
       onMove: (moving) => layer.show([...ownNow().filter(({ id }) => id !== moving.id), moving], moving.id),
       onDone: (drawing) => done(drawing),
       onGiveUp: () => showAgain(layer),
+      onPutDown: () => putDown(),
       onSelect: (id) => select(id),
     });
+    hand.current = made;
+    return made.leave;
   }, [chart, layer]);
+  // Whoever takes up something else does not go on with what they began.
+  useEffect(() => hand.current?.keepTo(drawn.tool), [drawn.tool]);
   useEffect(() => layer?.show(drawn.own, drawn.selected), [layer, drawn.own, drawn.selected]);
   return layer;
 }

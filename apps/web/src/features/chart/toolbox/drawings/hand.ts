@@ -14,7 +14,15 @@ export type HandOptions = {
   readonly onDone: (drawing: Drawing) => void;
   /** What was on its way is not to be. */
   readonly onGiveUp: () => void;
+  /** Nobody wants to draw any more. Answers whether somebody did. */
+  readonly onPutDown: () => boolean;
   readonly onSelect: (id: string | null) => void;
+};
+
+export type Hand = {
+  /** What was begun with another tool is given up. */
+  readonly keepTo: (tool: Kind | null) => void;
+  readonly leave: () => void;
 };
 
 type Held = {
@@ -33,9 +41,10 @@ const STILL_PX = 5;
  * Drawing and moving with mouse, finger or pen. What takes hold of a drawing is kept from the chart, which would move
  * under it; everything else goes on to the chart as if nobody were here.
  */
-export function createHand(options: HandOptions): () => void {
+export function createHand(options: HandOptions): Hand {
   const { layer } = options;
   const element = options.ground.chart.chartElement();
+  const section = element.closest('section');
   const grip = createGrip(options);
   let isKept = false;
 
@@ -47,7 +56,8 @@ export function createHand(options: HandOptions): () => void {
     // Two fingers are for the chart: whatever the first one has begun was not meant.
     if (!event.isPrimary) {
       isKept = false;
-      return grip.giveUp();
+      grip.giveUp();
+      return;
     }
     const at = placeOf(event);
     const { width, height } = layer.size();
@@ -60,6 +70,16 @@ export function createHand(options: HandOptions): () => void {
     event.stopPropagation();
     event.preventDefault();
   };
+  /** Before whatever else Escape ends: one press gives up one thing. */
+  const escape = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const isHere = target === document.body || (target instanceof Node && section?.contains(target));
+    if (key !== 'Escape' || !isHere) return;
+    const wasHeld = grip.giveUp();
+    if (!options.onPutDown() && !wasHeld) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const leaving = new AbortController();
   const early = { signal: leaving.signal, capture: true, passive: false };
   element.addEventListener('pointerdown', press, early);
@@ -68,21 +88,13 @@ export function createHand(options: HandOptions): () => void {
   element.addEventListener('pointercancel', grip.giveUp, early);
   element.addEventListener('mousedown', keep, early);
   element.addEventListener('touchstart', keep, early);
-  return () => leaving.abort();
+  document.addEventListener('keydown', escape, early);
+  return { keepTo: grip.keepTo, leave: () => leaving.abort() };
 }
 
 /** What is held, from the press that takes it to the one that lets it go. */
 function createGrip({ ground, layer, tool, drawings, onMove, onDone, onGiveUp, onSelect }: HandOptions) {
   let held: Held | null = null;
-  function moved({ drawing, part, from }: Held, to: Place): Drawing {
-    const shift = (point: Point, index: number) => {
-      if (part !== 'whole' && part !== index) return point;
-      const place = layer.placeOf(point);
-      const next = part === 'whole' ? { x: place.x + to.x - from.x, y: place.y + to.y - from.y } : to;
-      return layer.pointAt(next) ?? point;
-    };
-    return { ...drawing, points: drawing.points.map(shift) };
-  }
   function begin(kind: Kind, at: Place): boolean {
     const point = layer.pointAt(at);
     if (point === null) return false;
@@ -100,6 +112,13 @@ function createGrip({ ground, layer, tool, drawings, onMove, onDone, onGiveUp, o
     held = { drawing, part: found.part, isNew: false, from: at, isDown: true };
     return true;
   }
+  /** Whether there was something to give up. */
+  function giveUp(): boolean {
+    if (held === null) return false;
+    held = null;
+    onGiveUp();
+    return true;
+  }
   return {
     /** Whether something is held now. */
     take: (at: Place, isTouch: boolean): boolean => {
@@ -111,23 +130,33 @@ function createGrip({ ground, layer, tool, drawings, onMove, onDone, onGiveUp, o
       return kind === null ? takeHold(at, isTouch) : begin(kind, at);
     },
     move: (at: Place): void => {
-      if (held !== null) onMove(moved(held, at));
+      if (held !== null) onMove(moved(layer, held, at));
     },
     release: (at: Place): void => {
       if (held === null || !held.isDown) return;
       const { isNew, from, drawing } = held;
       const isStill = Math.hypot(at.x - from.x, at.y - from.y) < STILL_PX;
       const isOver = !isStill || (isNew && drawing.points.length === 1);
-      const done = isOver ? moved(held, at) : null;
+      const done = isOver ? moved(layer, held, at) : null;
       // A press that stayed where it was begins a line; the next press ends it.
       held = isOver || !isNew ? null : { ...held, isDown: false };
       if (done) onDone(done);
     },
-    giveUp: (): void => {
-      if (held !== null) onGiveUp();
-      held = null;
+    giveUp,
+    keepTo: (kind: Kind | null): void => {
+      if (held?.isNew && held.drawing.kind !== kind) giveUp();
     },
   };
+}
+
+function moved(layer: DrawingLayer, { drawing, part, from }: Held, to: Place): Drawing {
+  const shift = (point: Point, index: number) => {
+    if (part !== 'whole' && part !== index) return point;
+    const place = layer.placeOf(point);
+    const next = part === 'whole' ? { x: place.x + to.x - from.x, y: place.y + to.y - from.y } : to;
+    return layer.pointAt(next) ?? point;
+  };
+  return { ...drawing, points: drawing.points.map(shift) };
 }
 
 export function newDrawing(kind: Kind, symbol: string, points: readonly Point[]): Drawing {
