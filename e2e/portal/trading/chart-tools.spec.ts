@@ -124,6 +124,37 @@ test('a line begun by one press is given up with Escape, the Pointer, and any ot
   });
 });
 
+test('one step back is a text as it was, or where an arrow key found a line, and of this symbol alone', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('undoer'), CHARTS);
+  await openPicture(page);
+  await page.getByRole('button', { name: 'Draw', exact: true }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await page.getByRole('button', { name: 'Horizontal line', exact: true }).press('Enter');
+  const before = await pricesOf(page);
+  for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowUp']) {
+    await page.getByRole('button', { name: /^Move Horizontal line/ }).press(key);
+  }
+  expect(await pricesOf(page)).not.toEqual(before);
+  await undo.click();
+  expect(await pricesOf(page)).toEqual(before);
+
+  await page.getByRole('button', { name: 'Text', exact: true }).press('Enter');
+  const text = page.getByLabel('Text', { exact: true }).last();
+  await text.fill('');
+  await text.pressSequentially('high of the week');
+  await undo.click();
+  await expect(text).toHaveValue('Note');
+
+  await page
+    .getByRole('button', { name: /^ETH\/USD/ })
+    .first()
+    .click();
+  await expect(page.getByRole('img', { name: /^Chart of ETH\/USD/ })).toBeVisible();
+  await expect(undo).toBeDisabled();
+});
+
 test('four charts beside each other, a second symbol, and a chart over the whole window', async ({
   page,
 }) => {

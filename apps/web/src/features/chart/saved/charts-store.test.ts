@@ -1,4 +1,4 @@
-import type { workspace } from '@halyard/contract';
+import { workspace } from '@halyard/contract';
 import { expect, test } from 'vitest';
 import { createChartsStore, NO_CHARTS, type SavedCharts } from './charts-store.ts';
 
@@ -60,9 +60,10 @@ const layout = (value: workspace.ChartsContent['layout']) => (content: workspace
   ...content,
   layout: value,
 });
-const drawing = (id: string): workspace.ChartDrawing => ({
+const BTC = 'BTC/USD';
+const drawing = (id: string, symbol = BTC): workspace.ChartDrawing => ({
   id,
-  symbol: 'BTC/USD',
+  symbol,
   kind: 'horizontal',
   points: [{ time: 1, price: 2 }],
   colour: 0,
@@ -171,9 +172,9 @@ test('what the server refuses is told, and holds up nothing that comes after it'
   const server = openServer();
   const { store, pass, look } = server.openDevice();
   look();
-  store.draw([drawing('line')]);
+  store.draw(BTC, [drawing('line')]);
   await pass();
-  store.draw([drawing('line'), drawing('nonsense')]);
+  store.draw(BTC, [drawing('line'), drawing('nonsense')]);
   await pass();
   expect(server.told).toEqual([REFUSED]);
   expect(store.read().content.drawings).toEqual([drawing('line')]);
@@ -182,21 +183,77 @@ test('what the server refuses is told, and holds up nothing that comes after it'
   expect(server.saved()).toMatchObject({ version: 2, content: { layout: 4 } });
 });
 
+const idsOf = ({ content }: { readonly content: workspace.ChartsContent }) =>
+  content.drawings.map(({ id }) => id);
+
 test('drawings go back and forth, until something else is drawn', () => {
   const { store, look } = openServer().openDevice();
   look();
-  const ids = () => store.read().content.drawings.map(({ id }) => id);
-  store.draw([drawing('a')]);
-  store.draw([drawing('a'), drawing('b')]);
-  store.undo();
-  expect([ids(), store.read().canUndo, store.read().canRedo]).toEqual([['a'], true, true]);
-  store.redo();
+  const ids = () => idsOf(store.read());
+  const ways = () => [store.read().canUndo.has(BTC), store.read().canRedo.has(BTC)];
+  store.draw(BTC, [drawing('a')]);
+  store.draw(BTC, [drawing('a'), drawing('b')]);
+  store.undo(BTC);
+  expect([ids(), ways()]).toEqual([['a'], [true, true]]);
+  store.redo(BTC);
   expect(ids()).toEqual(['a', 'b']);
-  store.undo();
-  store.draw([drawing('c')]);
-  expect([ids(), store.read().canRedo]).toEqual([['c'], false]);
-  store.undo();
-  store.undo();
-  store.undo();
-  expect([store.read().content, store.read().canUndo]).toEqual([NO_CHARTS, false]);
+  store.undo(BTC);
+  store.draw(BTC, [drawing('c')]);
+  expect([ids(), ways()]).toEqual([['c'], [true, false]]);
+  store.undo(BTC);
+  store.undo(BTC);
+  store.undo(BTC);
+  expect([store.read().content, ways()]).toEqual([NO_CHARTS, [false, true]]);
+});
+
+test('on a symbol one goes back through its own drawings, and none of another', () => {
+  const { store, look } = openServer().openDevice();
+  look();
+  store.draw(BTC, [drawing('a')]);
+  store.draw('ETH/USD', [drawing('x', 'ETH/USD')]);
+  store.draw(BTC, [drawing('a'), drawing('b')]);
+  store.draw('ETH/USD', []);
+  store.undo(BTC);
+  expect(idsOf(store.read())).toEqual(['a']);
+  store.undo('ETH/USD');
+  expect(idsOf(store.read()).toSorted()).toEqual(['a', 'x']);
+  store.undo(BTC);
+  store.undo(BTC);
+  expect(idsOf(store.read())).toEqual(['x']);
+  expect([...store.read().canUndo]).toEqual(['ETH/USD']);
+  store.redo(BTC);
+  expect(idsOf(store.read()).toSorted()).toEqual(['a', 'x']);
+});
+
+test('what is done in one run is one step back', () => {
+  const { store, look } = openServer().openDevice();
+  look();
+  const texts = () => store.read().content.drawings.map(({ text }) => text);
+  const type = (text: string, run?: object) => store.draw(BTC, [{ ...drawing('a'), text }], run);
+  type('Note');
+  const [first, second] = [{}, {}];
+  for (const text of ['N', 'Ne', 'New']) type(text, first);
+  for (const text of ['Newe', 'Newer']) type(text, second);
+  store.undo(BTC);
+  expect(texts()).toEqual(['New']);
+  type('Newest', second);
+  store.undo(BTC);
+  expect(texts()).toEqual(['New']);
+  store.undo(BTC);
+  expect(texts()).toEqual(['Note']);
+});
+
+test('there is no way back to more drawings than are kept', () => {
+  const { store, look } = openServer().openDevice();
+  look();
+  const many = (symbol: string, count: number) =>
+    Array.from({ length: count }, (_, index) => drawing(`${symbol} ${index}`, symbol));
+  store.draw(BTC, many(BTC, 150));
+  store.draw(BTC, []);
+  store.draw('ETH/USD', many('ETH/USD', workspace.MAX_DRAWINGS - 149));
+  expect(store.undo(BTC)).toBe(false);
+  expect(store.read().content.drawings).toHaveLength(workspace.MAX_DRAWINGS - 149);
+  store.undo('ETH/USD');
+  expect(store.undo(BTC)).toBe(true);
+  expect(store.read().content.drawings).toHaveLength(150);
 });

@@ -1,9 +1,9 @@
 import type { workspace } from '@halyard/contract';
 import { createHeld } from '../../../platform/live/listeners.ts';
+import { createDrawn } from './drawn.ts';
 
 type Content = workspace.ChartsContent;
 export type SavedCharts = { readonly version: number; readonly content: Content | null };
-type Drawings = Content['drawings'];
 
 export type ChartsState = {
   readonly content: Content;
@@ -11,8 +11,9 @@ export type ChartsState = {
   readonly isReady: boolean;
   /** What another device has saved meanwhile, until its person has chosen. */
   readonly conflict: SavedCharts | null;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
+  /** The symbols on whose charts there is a way back, and one forth. */
+  readonly canUndo: ReadonlySet<string>;
+  readonly canRedo: ReadonlySet<string>;
 };
 
 type Deps = {
@@ -33,7 +34,6 @@ export type ChartsStore = ReturnType<typeof createChartsStore>;
 
 const SAVE_AFTER_MS = 700;
 const TRY_AGAIN_AFTER_MS = 10_000;
-const MOST_STEPS = 100;
 
 const NEW_CHART: workspace.ChartSettings = {
   symbol: null,
@@ -62,16 +62,18 @@ export const NO_CHARTS: Content = {
  * since. The way back goes through drawings alone; everything else is put right where it was changed.
  */
 export function createChartsStore(deps: Deps) {
-  const steps = createSteps();
+  const drawn = createDrawn({
+    read: () => read().content.drawings,
+    become: (drawings) => change((content) => ({ ...content, drawings })),
+  });
   const state = createHeld<ChartsState>({
     content: NO_CHARTS,
     isReady: false,
     conflict: null,
-    canUndo: false,
-    canRedo: false,
+    ...drawn.ways(),
   });
   const { read } = state;
-  const become = (next: Partial<ChartsState>) => state.become({ ...read(), ...next, ...steps.ways() });
+  const become = (next: Partial<ChartsState>) => state.become({ ...read(), ...next, ...drawn.ways() });
   const saver = createSaver(deps, { read, become, adopt });
 
   function change(make: (content: Content) => Content): void {
@@ -80,12 +82,9 @@ export function createChartsStore(deps: Deps) {
     become({ content });
     saver.note();
   }
-  function setDrawings(drawings: Drawings | undefined): void {
-    if (drawings !== undefined) change((content) => ({ ...content, drawings }));
-  }
   function adopt(saved: SavedCharts): void {
     saver.begin(saved.version);
-    steps.forget();
+    drawn.forget();
     become({ content: saved.content ?? NO_CHARTS, isReady: true, conflict: null });
   }
 
@@ -100,13 +99,9 @@ export function createChartsStore(deps: Deps) {
       saver.note();
     },
     change,
-    /** Drawings as they are from now on; what they were before can be had again. */
-    draw: (drawings: Drawings): void => {
-      steps.leave(read().content.drawings);
-      setDrawings(drawings);
-    },
-    undo: (): void => setDrawings(steps.back(read().content.drawings)),
-    redo: (): void => setDrawings(steps.forth(read().content.drawings)),
+    draw: drawn.draw,
+    undo: drawn.undo,
+    redo: drawn.redo,
     saveNow: saver.now,
     keepMine: (): void => {
       const { conflict } = read();
@@ -190,30 +185,5 @@ function createSaver(deps: Deps, charts: Saved) {
     },
     version: () => version,
     isBusy: () => isDirty || isSaving,
-  };
-}
-
-/** The ways back and forth through what was drawn. */
-function createSteps() {
-  let past: readonly Drawings[] = [];
-  let future: readonly Drawings[] = [];
-  return {
-    ways: () => ({ canUndo: past.length > 0, canRedo: future.length > 0 }),
-    forget: (): void => {
-      [past, future] = [[], []];
-    },
-    leave: (drawings: Drawings): void => {
-      [past, future] = [[...past, drawings].slice(-MOST_STEPS), []];
-    },
-    back: (drawings: Drawings): Drawings | undefined => {
-      const before = past.at(-1);
-      if (before !== undefined) [past, future] = [past.slice(0, -1), [...future, drawings]];
-      return before;
-    },
-    forth: (drawings: Drawings): Drawings | undefined => {
-      const next = future.at(-1);
-      if (next !== undefined) [past, future] = [[...past, drawings], future.slice(0, -1)];
-      return next;
-    },
   };
 }

@@ -5,6 +5,7 @@ import { CHARTS } from '../../../../texts/charts.ts';
 import { notices } from '../../../../ui/notices/notices.ts';
 import type { Timeframe } from '../../candles.ts';
 import type { ChartGround } from '../../canvas/draw-chart.ts';
+import type { Run } from '../../saved/drawn.ts';
 import type { Charts } from '../../saved/use-charts.ts';
 import { createDrawingLayer, type Drawing, type DrawingLayer } from './drawing-layer.ts';
 import { useLayer } from '../use-layer.ts';
@@ -22,35 +23,25 @@ type DrawingToolsProps = {
 };
 
 /** What was drawn on the prices of a symbol, and the tools to draw with. */
-export function DrawingTools({
-  chart,
-  timeframe,
-  charts: { content, store, canUndo, canRedo },
-  rail,
-}: DrawingToolsProps) {
-  const { drawings } = content;
-  const own = useMemo(
-    () => drawings.filter(({ symbol }) => symbol === chart.symbol),
-    [drawings, chart.symbol],
-  );
+export function DrawingTools({ chart, timeframe, charts, rail }: DrawingToolsProps) {
+  const { canUndo, canRedo } = charts;
+  const { own, isFull, draw, drop, undo, redo } = useOwn(chart.symbol, charts);
   const [picked, setTool] = useState<Kind | null>(null);
   // Put away with the others, it is not in the hand.
   const tool = rail === null ? null : picked;
   const [selected, setSelected] = useState<string | null>(null);
   const [isListOpen, setListOpen] = useState(false);
-  const put = (drawing: Drawing) => {
-    const isKnown = drawings.some(({ id }) => id === drawing.id);
-    if (isKnown) store.draw(drawings.map((one) => (one.id === drawing.id ? drawing : one)));
-    else if (drawings.length < workspace.MAX_DRAWINGS) store.draw([...drawings, drawing]);
-    else {
+  const put = (drawing: Drawing, run?: Run) => {
+    if (isFull(drawing)) {
       // What was shown while it was drawn goes again.
       layer?.show(own, selected);
-      return notices.error(CHARTS.mostDrawings(workspace.MAX_DRAWINGS));
+      return tellOfRoom(false);
     }
+    draw(drawing, run);
     setSelected(drawing.id);
   };
   const remove = (id: string) => {
-    store.draw(drawings.filter((one) => one.id !== id));
+    drop(id);
     setSelected(null);
   };
   const layer = useDrawingLayer(chart, timeframe, {
@@ -79,10 +70,10 @@ export function DrawingTools({
               const drawing = inTheMiddle(kind, chart, layer);
               if (drawing) put(drawing);
             }}
-            canUndo={canUndo}
-            canRedo={canRedo}
-            onUndo={store.undo}
-            onRedo={store.redo}
+            canUndo={canUndo.has(chart.symbol)}
+            canRedo={canRedo.has(chart.symbol)}
+            onUndo={undo}
+            onRedo={redo}
             onList={() => setListOpen(true)}
           />,
           rail,
@@ -94,7 +85,7 @@ export function DrawingTools({
           layer={layer}
           onChange={put}
           onRemove={() => remove(chosen.id)}
-          onUndo={store.undo}
+          onUndo={undo}
           onLeave={() => setSelected(null)}
         />
       )}
@@ -113,6 +104,31 @@ export function DrawingTools({
       )}
     </>
   );
+}
+
+/** The drawings of a symbol, and what is done with them. */
+function useOwn(symbol: string, { content: { drawings }, store }: Charts) {
+  const own = useMemo(() => drawings.filter((drawing) => drawing.symbol === symbol), [drawings, symbol]);
+  const isKnown = ({ id }: Drawing) => own.some((one) => one.id === id);
+  return {
+    own,
+    isFull: (drawing: Drawing) => !isKnown(drawing) && drawings.length >= workspace.MAX_DRAWINGS,
+    draw: (drawing: Drawing, run?: Run) => {
+      const next = own.map((one) => (one.id === drawing.id ? drawing : one));
+      store.draw(symbol, isKnown(drawing) ? next : [...own, drawing], run);
+    },
+    drop: (id: string) =>
+      store.draw(
+        symbol,
+        own.filter((one) => one.id !== id),
+      ),
+    undo: () => tellOfRoom(store.undo(symbol)),
+    redo: () => tellOfRoom(store.redo(symbol)),
+  };
+}
+
+function tellOfRoom(isThere: boolean): void {
+  if (!isThere) notices.error(CHARTS.mostDrawings(workspace.MAX_DRAWINGS));
 }
 
 type Drawn = {

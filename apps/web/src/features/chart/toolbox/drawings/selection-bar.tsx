@@ -1,5 +1,6 @@
 import { Lock, LockOpen, Move, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Run } from '../../saved/drawn.ts';
 import { ToolButton } from '../../tool-button.tsx';
 import { ColourChoice } from '../colour-choice.tsx';
 import type { Drawing, DrawingLayer } from './drawing-layer.ts';
@@ -8,7 +9,7 @@ import { nameOf } from './kinds.ts';
 type SelectionBarProps = {
   readonly drawing: Drawing;
   readonly layer: DrawingLayer;
-  readonly onChange: (drawing: Drawing) => void;
+  readonly onChange: (drawing: Drawing, run?: Run) => void;
   readonly onRemove: () => void;
   readonly onUndo: () => void;
   readonly onLeave: () => void;
@@ -27,6 +28,8 @@ const FAR_PX = 24;
 export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLeave }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLButtonElement>(null);
+  /** Ends where the focus goes elsewhere: letters up to there are one step back, and so are arrow keys. */
+  const run = useRef<Run>({});
   const { kind, isLocked, text, colour, points } = drawing;
   const name = nameOf(kind);
   function moveBy(dx: number, dy: number): void {
@@ -34,7 +37,7 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
       const { x, y } = layer.placeOf(point);
       return layer.pointAt({ x: x + dx, y: y + dy }) ?? point;
     });
-    onChange({ ...drawing, points: moved });
+    onChange({ ...drawing, points: moved }, run.current);
   }
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement;
@@ -50,9 +53,14 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
   useEffect(() => {
     mover.current?.focus({ preventScroll: true });
     const element = bar.current;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    element?.addEventListener('keydown', listen);
-    return () => element?.removeEventListener('keydown', listen);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    element?.addEventListener('keydown', (event) => onKey(event), { signal });
+    const end = () => {
+      run.current = {};
+    };
+    element?.addEventListener('focusout', end, { signal });
+    return () => leaving.abort();
   }, []);
   return (
     <div
@@ -67,7 +75,7 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
           aria-label="Text"
           value={text}
           maxLength={100}
-          onChange={({ target }) => onChange({ ...drawing, text: target.value })}
+          onChange={({ target }) => onChange({ ...drawing, text: target.value }, run.current)}
           className="h-8 w-36 shrink-0 rounded-control border border-line-strong bg-surface px-2 text-dense touch:h-11"
         />
       )}
