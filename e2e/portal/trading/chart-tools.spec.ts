@@ -62,8 +62,38 @@ test('whoever has no pointer draws, moves, locks and deletes with keys', async (
   await mover.press('ArrowUp');
   expect(await pricesOf(page)).toEqual([locked]);
   await mover.press('Delete');
-  await page.getByRole('button', { name: 'All drawings' }).press('Enter');
-  await expect(page.getByText('Nothing is drawn on this symbol yet.')).toBeVisible();
+  const pointer = page.getByRole('button', { name: 'Pointer', exact: true });
+  await test.step('with a way back and forth from where the focus is then', async () => {
+    await expect(pointer).toBeFocused();
+    await page.keyboard.press('Control+z');
+    expect(await pricesOf(page)).toEqual([locked]);
+    await pointer.press('Control+Shift+z');
+    await page.getByRole('button', { name: 'All drawings' }).press('Enter');
+    await expect(page.getByText('Nothing is drawn on this symbol yet.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await pointer.press('Control+z');
+  });
+  await test.step('also where it is left, and with the tools put away', async () => {
+    await page.getByRole('button', { name: 'All drawings' }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Horizontal line', exact: true })
+      .press('Enter');
+    await mover.press('Escape');
+    await expect(pointer).toBeFocused();
+    await page.getByRole('button', { name: 'All drawings' }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Horizontal line', exact: true })
+      .press('Enter');
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await mover.press('Delete');
+    await expect(mover).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Chart of BTC/USD' })).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    expect(await pricesOf(page)).toEqual([locked]);
+  });
 });
 
 test('a line begun by one press is given up with Escape, the Pointer, and any other tool', async ({

@@ -54,11 +54,14 @@ export function ChartPanel(props: ChartPanelProps) {
   const [isDrawing, setDrawing] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const hasDrawings = charts.content.drawings.some((drawing) => drawing.symbol === symbol);
+  const hasSteps = charts.canUndo.has(symbol) || charts.canRedo.has(symbol);
   const hasTools =
-    isDrawing || isChoosing || compare !== null || settings.indicators.length > 0 || hasDrawings;
+    isDrawing || isChoosing || compare !== null || settings.indicators.length > 0 || hasDrawings || hasSteps;
   return (
     <section
       ref={section}
+      // For keys that go on with it when what had the focus is gone.
+      tabIndex={-1}
       aria-label={`Chart of ${symbol}`}
       className={classNames(
         'flex min-h-0 min-w-0 flex-col',

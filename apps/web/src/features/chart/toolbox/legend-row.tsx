@@ -27,7 +27,15 @@ export function LegendRow({ name, colour, values, onSet, onRemove }: LegendRowPr
           <Settings2 aria-hidden className="size-3.5" />
         </button>
       )}
-      <button type="button" aria-label={`Remove ${name}`} onClick={onRemove} className={BUTTON}>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('section')?.focus({ preventScroll: true });
+          onRemove();
+        }}
+        className={BUTTON}
+      >
         <X aria-hidden className="size-3.5" />
       </button>
     </div>

@@ -55,6 +55,7 @@ export function DrawingTools({ chart, timeframe, charts, rail }: DrawingToolsPro
       put(drawing);
     },
   });
+  useStepKeys(chart, undo, redo);
   const chosen = own.find(({ id }) => id === selected);
   return (
     <>
@@ -85,7 +86,6 @@ export function DrawingTools({ chart, timeframe, charts, rail }: DrawingToolsPro
           layer={layer}
           onChange={put}
           onRemove={() => remove(chosen.id)}
-          onUndo={undo}
           onLeave={() => setSelected(null)}
         />
       )}
@@ -125,6 +125,25 @@ function useOwn(symbol: string, { content: { drawings }, store }: Charts) {
     undo: () => tellOfRoom(store.undo(symbol)),
     redo: () => tellOfRoom(store.redo(symbol)),
   };
+}
+
+/** Wherever on the chart one is: a line was drawn there, and the way back is not a matter of where its tools are. */
+function useStepKeys({ chart }: ChartGround, undo: () => void, redo: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    const isStep = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey;
+    // What is typed has a way back of its own.
+    if (!isStep || target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    if (shiftKey) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const section = chart.chartElement().closest('section');
+    const listen = (event: KeyboardEvent) => onKey(event);
+    section?.addEventListener('keydown', listen);
+    return () => section?.removeEventListener('keydown', listen);
+  }, [chart]);
 }
 
 function tellOfRoom(isThere: boolean): void {

@@ -1,5 +1,5 @@
 import { Lock, LockOpen, Move, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Run } from '../../saved/drawn.ts';
 import { ToolButton } from '../../tool-button.tsx';
 import { ColourChoice } from '../colour-choice.tsx';
@@ -11,7 +11,6 @@ type SelectionBarProps = {
   readonly layer: DrawingLayer;
   readonly onChange: (drawing: Drawing, run?: Run) => void;
   readonly onRemove: () => void;
-  readonly onUndo: () => void;
   readonly onLeave: () => void;
 };
 
@@ -25,7 +24,7 @@ const STEP_PX = 4;
 const FAR_PX = 24;
 
 /** What can be done with the drawing that is chosen. The keyboard comes to it by itself. */
-export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLeave }: SelectionBarProps) {
+export function SelectionBar({ drawing, layer, onChange, onRemove, onLeave }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLButtonElement>(null);
   /** Ends where the focus goes elsewhere: letters up to there are one step back, and so are arrow keys. */
@@ -45,7 +44,6 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
     if (way && !isLocked) moveBy(...scaled(way, event.shiftKey ? FAR_PX : STEP_PX));
     else if (event.key === 'Escape') onLeave();
     else if (!isTyping && (event.key === 'Delete' || event.key === 'Backspace')) onRemove();
-    else if (!isTyping && event.key === 'z' && (event.ctrlKey || event.metaKey)) onUndo();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -61,6 +59,13 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
     };
     element?.addEventListener('focusout', end, { signal });
     return () => leaving.abort();
+  }, []);
+  // Before it is off the page, where nobody would know any more that it had the focus.
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusTools(element);
+    };
   }, []);
   return (
     <div
@@ -94,6 +99,13 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLea
       />
     </div>
   );
+}
+
+/** Whatever has ended the choice, keys go on with the chart: at its tools for drawing, where they are. */
+function focusTools(bar: HTMLElement): void {
+  const section = bar.closest('section');
+  const tools = section?.querySelector<HTMLElement>('[role=toolbar] button');
+  (tools ?? section)?.focus({ preventScroll: true });
 }
 
 function scaled([x, y]: readonly [number, number], by: number): [number, number] {
