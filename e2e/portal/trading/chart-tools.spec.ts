@@ -177,6 +177,21 @@ test('one step back is a text as it was, or where an arrow key found a line, and
   await undo.click();
   await expect(text).toHaveValue('Note');
 
+  await test.step('a text without a letter goes, and comes back as it was', async () => {
+    await text.focus();
+    for (const letter of 'Note') {
+      await expect(text).toHaveValue(new RegExp(`${letter}.*`));
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Delete');
+    }
+    await page.keyboard.press('Escape');
+    expect(await pricesOf(page)).toEqual(before);
+    await undo.click();
+    await page.getByRole('button', { name: 'All drawings' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Text', exact: true }).click();
+    await expect(text).toHaveValue('Note');
+  });
+
   await page
     .getByRole('button', { name: /^ETH\/USD/ })
     .first()

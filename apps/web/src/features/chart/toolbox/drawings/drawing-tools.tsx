@@ -40,8 +40,8 @@ export function DrawingTools({ chart, timeframe, charts, rail }: DrawingToolsPro
     draw(drawing, run);
     setSelected(drawing.id);
   };
-  const remove = (id: string) => {
-    drop(id);
+  const remove = (id: string, run?: Run) => {
+    drop(id, run);
     setSelected(null);
   };
   const layer = useDrawingLayer(chart, timeframe, {
@@ -85,7 +85,8 @@ export function DrawingTools({ chart, timeframe, charts, rail }: DrawingToolsPro
           drawing={chosen}
           layer={layer}
           onChange={put}
-          onRemove={() => remove(chosen.id)}
+          onRemove={(run) => remove(chosen.id, run)}
+          onEmpty={(run) => drop(chosen.id, run)}
           onLeave={() => setSelected(null)}
         />
       )}
@@ -117,11 +118,12 @@ function useOwn(symbol: string, { content: { drawings }, store }: Charts) {
       const next = own.map((one) => (one.id === drawing.id ? drawing : one));
       store.draw(symbol, isKnown(drawing) ? next : [...own, drawing], run);
     },
-    drop: (id: string) =>
-      store.draw(
-        symbol,
-        own.filter((one) => one.id !== id),
-      ),
+    /** Of what is there now: it may be asked for while something else comes. */
+    drop: (id: string, run?: Run) => {
+      const now = store.read().content.drawings.filter((drawing) => drawing.symbol === symbol);
+      const next = now.filter((drawing) => drawing.id !== id);
+      if (next.length < now.length) store.draw(symbol, next, run);
+    },
     undo: () => tellOfRoom(store.undo(symbol)),
     redo: () => tellOfRoom(store.redo(symbol)),
   };

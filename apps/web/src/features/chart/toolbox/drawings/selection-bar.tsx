@@ -10,7 +10,10 @@ type SelectionBarProps = {
   readonly drawing: Drawing;
   readonly layer: DrawingLayer;
   readonly onChange: (drawing: Drawing, run?: Run) => void;
-  readonly onRemove: () => void;
+  /** With what it is one step with. */
+  readonly onRemove: (run?: Run) => void;
+  /** A text without a letter is seen by nobody: it does not outlive the choice. */
+  readonly onEmpty: (run?: Run) => void;
   readonly onLeave: () => void;
 };
 
@@ -24,11 +27,12 @@ const STEP_PX = 4;
 const FAR_PX = 24;
 
 /** What can be done with the drawing that is chosen. The keyboard comes to it by itself. */
-export function SelectionBar({ drawing, layer, onChange, onRemove, onLeave }: SelectionBarProps) {
+export function SelectionBar({ drawing, layer, onChange, onRemove, onEmpty, onLeave }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLButtonElement>(null);
   /** Ends where the focus goes elsewhere: letters up to there are one step back, and so are arrow keys. */
   const run = useRef<Run>({});
+  const emptied = useRef<Run>(undefined);
   const { kind, isLocked, text, colour, points } = drawing;
   const name = nameOf(kind);
   function moveBy(dx: number, dy: number): void {
@@ -38,12 +42,20 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onLeave }: Se
     });
     onChange({ ...drawing, points: moved }, run.current);
   }
+  function type(typed: string): void {
+    emptied.current = typed.trim() === '' ? run.current : undefined;
+    onChange({ ...drawing, text: typed }, run.current);
+  }
+  const remove = () => onRemove(emptied.current);
+  const onGone = useEffectEvent(() => {
+    if (kind === 'text' && text.trim() === '') onEmpty(emptied.current);
+  });
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement;
     const way = event.target === mover.current ? WAYS[event.key] : undefined;
     if (way && !isLocked) moveBy(...scaled(way, event.shiftKey ? FAR_PX : STEP_PX));
     else if (event.key === 'Escape') onLeave();
-    else if (!isTyping && (event.key === 'Delete' || event.key === 'Backspace')) onRemove();
+    else if (!isTyping && (event.key === 'Delete' || event.key === 'Backspace')) remove();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -65,6 +77,7 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onLeave }: Se
     const element = bar.current;
     return () => {
       if (element?.contains(document.activeElement)) focusTools(element);
+      onGone();
     };
   }, []);
   return (
@@ -80,7 +93,7 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onLeave }: Se
           aria-label="Text"
           value={text}
           maxLength={100}
-          onChange={({ target }) => onChange({ ...drawing, text: target.value }, run.current)}
+          onChange={({ target }) => type(target.value)}
           className="h-8 w-36 shrink-0 rounded-control border border-line-strong bg-surface px-2 text-dense touch:h-11"
         />
       )}
@@ -90,7 +103,7 @@ export function SelectionBar({ drawing, layer, onChange, onRemove, onLeave }: Se
         isOn={isLocked}
         onClick={() => onChange({ ...drawing, isLocked: !isLocked })}
       />
-      <ToolButton label={`Delete ${name}`} icon={Trash2} onClick={onRemove} />
+      <ToolButton label={`Delete ${name}`} icon={Trash2} onClick={remove} />
       <ColourChoice
         label={`Colour of ${name}`}
         value={colour}
