@@ -34,13 +34,9 @@ test.describe('on a phone', () => {
   test('of levels that lie close to one another each can be taken with a finger', async ({ page }) => {
     const person = await createCustomer('close-levels');
     const { token } = await post<{ token: string }>('/auth/login', person);
-    const { data } = (await (
-      await page.request.get(`/api/market/price/${encodeURIComponent(SYMBOL)}`)
-    ).json()) as {
-      data: { price: number };
-    };
+    const near = await pricesNear(page);
     for (const factor of [0.98, 0.9799, 0.9798]) {
-      const limitPrice = (data.price * factor).toFixed(2);
+      const limitPrice = near(factor);
       const order = { symbol: SYMBOL, side: 'buy', quantity: 0.01, orderType: 'limit', limitPrice };
       await post('/investment/trade', order, token);
     }
@@ -153,6 +149,23 @@ test('the exits of a ticket are put where they shall be on the chart, and nothin
     .toBeLessThan(percent + 0.1);
 });
 
+test('the exits of an order that waits are moved on the chart before there is a position', async ({
+  page,
+}) => {
+  const person = await createCustomer('waiter');
+  const { token } = await post<{ token: string }>('/auth/login', person);
+  const near = await pricesNear(page);
+  const order = { symbol: SYMBOL, side: 'buy', quantity: 0.01, orderType: 'limit', limitPrice: near(0.99) };
+  await post('/investment/trade', { ...order, stopLoss: near(0.98), takeProfit: near(1.01) }, token);
+  await widenScale(page);
+  await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+  await expect(page.getByLabel('Newest candle').first()).toBeVisible();
+  const hand = mouseOf(page);
+  const notice = 'Order changed';
+  await dragAndLook(page, hand, { name: `Stop loss of the order for ${SYMBOL}`, notice, down: true });
+  await dragAndLook(page, hand, { name: `Take profit of the order for ${SYMBOL}`, notice, down: false });
+});
+
 /** A position with both exits and an order that waits, all on the scale. */
 async function openChart(page: Page, name: string): Promise<void> {
   const person = await createCustomer(name);
@@ -164,15 +177,20 @@ async function openChart(page: Page, name: string): Promise<void> {
 
 async function openTrades(page: Page, person: Person): Promise<void> {
   const { token } = await post<{ token: string }>('/auth/login', person);
-  const answer = await page.request.get(`/api/market/price/${encodeURIComponent(SYMBOL)}`);
-  const { data } = (await answer.json()) as { data: { price: number } };
-  const near = (factor: number) => (data.price * factor).toFixed(2);
+  const near = await pricesNear(page);
   const order = { symbol: SYMBOL, side: 'buy', quantity: 0.01 };
   await post('/investment/trade', { ...order, stopLoss: near(0.99), takeProfit: near(1.01) }, token);
   await post('/investment/trade', { ...order, orderType: 'limit', limitPrice: near(0.98) }, token);
 }
 
-type Handle = (typeof HANDLES)[number];
+/** The price of the moment, by a factor. */
+async function pricesNear(page: Page): Promise<(factor: number) => string> {
+  const answer = await page.request.get(`/api/market/price/${encodeURIComponent(SYMBOL)}`);
+  const { data } = (await answer.json()) as { data: { price: number } };
+  return (factor) => (data.price * factor).toFixed(2);
+}
+
+type Handle = { readonly name: string; readonly notice: string; readonly down: boolean };
 
 /** Away from the price, so that where it is let go is a place it may have. */
 async function dragAndLook(page: Page, hand: Hand, { name, notice, down }: Handle): Promise<void> {
@@ -187,7 +205,7 @@ async function dragAndLook(page: Page, hand: Hand, { name, notice, down }: Handl
   for (let move = 1; move <= MOVES; move += 1) await moveBy(move / MOVES);
   await hand.leave();
   // Nothing is sent before it is confirmed, and what it would come to stands beside an exit until then.
-  if (name.startsWith('Stop loss')) await expect(handle).toHaveText(/ · [+\u2212].*\d$/);
+  if (name === HANDLES[0].name) await expect(handle).toHaveText(/ · [+\u2212].*\d$/);
   await page.getByRole('button', { name: `Change ${name}` }).click();
   await expectNotice(page, notice);
   // It is where it was until it has been read again.

@@ -76,6 +76,8 @@ const order = {
   status: 'pending',
   limitPrice: 1.05,
   stopPrice: 1.06,
+  stopLoss: null,
+  takeProfit: null,
   isTriggered: false,
 } as investment.Order;
 
@@ -91,6 +93,22 @@ test('the chart shows the levels of its own symbol and no others', () => {
     'limitPrice',
   ]);
   expect(linesOf('EUR/USD', [], [{ ...order, status: 'filled' }])).toEqual([]);
+});
+
+test('an order that waits shows its exits too, as those of an order and not of a position', () => {
+  const lines = linesOf('EUR/USD', [position], [{ ...order, stopLoss: 1.01, takeProfit: 1.15 }]);
+  expect(
+    lines.filter(({ of }) => of === 'order').map(({ key, title, price }) => [key, title, price]),
+  ).toEqual([
+    ['o stopPrice', 'Buy stop', 1.06],
+    ['o limitPrice', 'Buy limit', 1.05],
+    ['o stopLoss', 'Order SL', 1.01],
+    ['o takeProfit', 'Order TP', 1.15],
+  ]);
+  expect(lines.filter(({ kind }) => kind === 'stopLoss').map((line) => lineName(line, 'EUR/USD'))).toEqual([
+    'Stop loss of EUR/USD',
+    'Stop loss of the order for EUR/USD',
+  ]);
 });
 
 test('levels stay on the grid of prices and above zero', () => {

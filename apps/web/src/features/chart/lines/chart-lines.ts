@@ -20,7 +20,7 @@ export type ChartLine = {
 
 const TITLES = { stopLoss: 'SL', takeProfit: 'TP', limitPrice: 'Limit', stopPrice: 'Stop' } as const;
 
-/** Entries, stops, targets and waiting orders of one symbol. */
+/** Entries, stops, targets and waiting orders of one symbol, with the exits their positions would have. */
 export function linesOf(
   symbol: string,
   positions: readonly investment.Position[],
@@ -43,6 +43,8 @@ export function linesOf(
       'muted',
     ),
     lineOf('order', order.id, 'limitPrice', order.limitPrice, orderTitle('limitPrice', order), 'muted'),
+    lineOf('order', order.id, 'stopLoss', order.stopLoss, `Order ${TITLES.stopLoss}`, 'down'),
+    lineOf('order', order.id, 'takeProfit', order.takeProfit, `Order ${TITLES.takeProfit}`, 'up'),
   ]);
   return [...ofPositions, ...ofOrders].filter((line) => line !== null);
 }
@@ -91,7 +93,8 @@ export function lineName(line: ChartLine, symbol: string): string {
     const own = { own: 'Price', pair: 'Second price' } as const;
     return `${line.draft === 'own' || line.draft === 'pair' ? own[line.draft] : names[line.kind]} in the ticket`;
   }
-  return `${names[line.kind]} of ${symbol}`;
+  const isExit = line.kind === 'stopLoss' || line.kind === 'takeProfit';
+  return `${names[line.kind]} of ${line.of === 'order' && isExit ? 'the order for ' : ''}${symbol}`;
 }
 
 /** A level on the grid of the symbol's prices. */
