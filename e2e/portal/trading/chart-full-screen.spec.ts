@@ -40,6 +40,18 @@ for (const tab of ['trading', 'charts'] as const) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(leave(page)).toBeVisible();
     });
+
+    await test.step('nor does Escape that ends something else', async () => {
+      // Where it knows full screen the browser ends it before a page hears of the key.
+      await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+      await page.getByRole('img', { name: /^Chart of BTC/ }).click({ button: 'right' });
+      await expect(page.getByRole('button', { name: /^New alert at/ })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: /^New alert at/ })).toHaveCount(0);
+      await expect(leave(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(leave(page)).toHaveCount(0);
+    });
     expect(changes()).toEqual([]);
   });
 }

@@ -96,6 +96,8 @@ function LineHandle({ chart, line, places }: LineHandleProps) {
           }
           if (event.key === 'Delete' && line.of === 'alert') remove(line);
           if (event.key === 'Escape') {
+            // There was something to give up: it ends nothing else.
+            if (price !== line.price) event.preventDefault();
             drag.giveUp();
             setAsked(null);
           }
@@ -183,7 +185,11 @@ function LineQuestion({ what, isBusy, onConfirm, onLeave }: LineQuestionProps) {
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}
         onClick={() => isBusy || onConfirm()}
-        onKeyDown={({ key }) => key === 'Escape' && onLeave()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onLeave();
+        }}
         className={`${LOOK} border-primary bg-primary text-on-primary`}
       >
         {isBusy ? (

@@ -32,7 +32,13 @@ export function PriceMenu({ chart }: { readonly chart: ChartGround }) {
         ref={(button) => button?.focus({ preventScroll: true })}
         type="button"
         onBlur={close}
-        onKeyDown={({ key }) => key === 'Escape' && close()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // It ends nothing else, as a chart over the whole window.
+          event.preventDefault();
+          event.currentTarget.closest('section')?.focus({ preventScroll: true });
+          close();
+        }}
         className="flex h-9 items-center gap-2 rounded-control px-2.5 text-base whitespace-nowrap hover:bg-sunken touch:h-11"
         onClick={() => {
           wishAlert({ symbol: chart.symbol, value });
