@@ -27,6 +27,8 @@ test('a line is drawn, moved and deleted with a finger, and two fingers zoom wit
       const bar = page.getByRole('group', { name: 'Trend line, chosen' });
       expect((await bar.boundingBox())?.height).toBeLessThan(64);
       await expect(bar.getByRole('button', { name: 'Delete Trend line' })).toBeInViewport({ ratio: 1 });
+      const colour = await bar.getByRole('button', { name: 'Orange' }).boundingBox();
+      expect([colour?.width, colour?.height]).toEqual([44, 44]);
     });
   });
   const drawn = await pointsOf(page);

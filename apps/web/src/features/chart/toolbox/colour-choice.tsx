@@ -23,7 +23,7 @@ export function ColourChoice({ label, value, onValue, isOneLine }: ColourChoiceP
           aria-pressed={value === place}
           onClick={() => onValue(place)}
           className={classNames(
-            'flex size-6 shrink-0 items-center justify-center rounded-full border-2 touch:size-9',
+            'flex size-6 shrink-0 items-center justify-center rounded-full border-2 touch:size-11',
             value === place ? 'border-ink' : 'border-transparent',
           )}
         >

@@ -11,7 +11,7 @@ type LegendRowProps = {
 };
 
 const BUTTON =
-  'pointer-events-auto flex size-5 items-center justify-center rounded-[4px] text-muted hover:bg-sunken hover:text-ink touch:size-9';
+  'pointer-events-auto flex size-5 items-center justify-center rounded-[4px] text-muted hover:bg-sunken hover:text-ink touch:-my-1 touch:size-11';
 
 /** What is drawn on a chart, with its figures at the moment, and how to set it or be rid of it. */
 export function LegendRow({ name, colour, values, onSet, onRemove }: LegendRowProps) {
