@@ -96,14 +96,14 @@ async function readyOf(
 }
 
 /**
- * Raises the fee of what waits for a block for long. The try before may still be the one that gets in. Where the signer refused it
- * the others have their turn meanwhile.
+ * Raises the fee of what waits for a block for long, or for a node that takes it: what its node finds too cheap was never sent. The
+ * try before may still be the one that gets in. Where the signer refused it the others have their turn meanwhile.
  */
 export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAISE_AFTER_MS): Promise<void> {
   const { database, clock } = deps;
   const { network } = watched;
   const open = (await store.selectOpenPlans(database, network)).filter(
-    (plan) => plan.state === 'sent' && !isResting(plan, clock.now()),
+    (plan) => isSigned(plan) && !isResting(plan, clock.now()),
   );
   const waiting = new Set((await store.selectUnmined(database, network)).map(({ planId }) => planId));
   const tries = Map.groupBy(
@@ -113,10 +113,10 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
     ),
     ({ planId }) => planId,
   );
-  for (const { id } of open) {
+  for (const plan of open) {
+    const { id } = plan;
     const last = tries.get(id)?.at(-1);
-    if (!last?.sentAt || !waiting.has(id) || clock.now().getTime() - last.sentAt.getTime() < afterMs)
-      continue;
+    if (!last || !waiting.has(id) || clock.now().getTime() - waitsSince(plan, last) < afterMs) continue;
     const raised =
       isUtxo(watched) && last.plan.kind === 'utxo'
         ? await raiseUtxo(watched, last.plan)
@@ -127,8 +127,14 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
     await database.transaction(async (tx) => {
       await lockChain(tx, network);
       const now = await store.lockPlan(tx, id);
-      if (now?.state === 'sent' && (await store.selectTries(tx, [id])).length === last.version)
+      if (now && isSigned(now) && (await store.selectTries(tx, [id])).length === last.version)
         await store.insertTry(tx, raised, last.changeAt, clock.now());
     });
   }
 }
+
+const isSigned = ({ state }: store.PlanRow): boolean => state === 'signed' || state === 'sent';
+
+/** When it was sent; where no node has taken it, when it was signed or planned again. */
+const waitsSince = ({ changedAt }: store.PlanRow, { madeAt, sentAt }: store.TryRow): number =>
+  sentAt?.getTime() ?? Math.max(madeAt.getTime(), changedAt.getTime());
