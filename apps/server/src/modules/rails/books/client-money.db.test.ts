@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { admin } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
+import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -68,4 +68,31 @@ it('a sheet is taken each business day, kept as it was, and signed by two', asyn
   await look();
   staff = await administrator(app);
   expect((await sheets()).map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-04']);
+});
+
+it('a debit that nobody has explained takes nothing off what came and is nobody’s yet', async () => {
+  app.clock.advance(86_400_000);
+  [staff, other] = [await administrator(app), await administrator(app)];
+  const entries = [
+    { amount: 6000_00, text: 'from somebody' },
+    { amount: -5000_00, text: 'to somebody' },
+  ];
+  await takeStatement(app, { staff, other }, { number: 1, opening: 0, entries });
+  logged.length = 0;
+  await look();
+  const euros = async () => (await sheets())[0]?.lines.find(({ currency }) => currency === 'EUR');
+  expect(await euros()).toMatchObject({ customers: 100, unallocated: 6000, bank: 1000 });
+  expect(alerts()).toBe(1);
+
+  // It is a charge: the house has less by it, and what is asked of the house is the same.
+  const debits = await app.call(admin.adminListBankEntries, { as: staff, query: { status: 'held' } });
+  const id = debits.data().entries.find(({ amount }) => amount < 0)?.id ?? '';
+  for (const as of [staff, other]) {
+    const body = { as: 'charge', reason: 'The bank says so' } as const;
+    (await app.call(admin.adminExplainBankEntry, { as, params: { id }, body })).data();
+  }
+  app.clock.advance(86_400_000);
+  [staff, other] = [await administrator(app), await administrator(app)];
+  await look();
+  expect(await euros()).toMatchObject({ customers: 100, unallocated: 6000, bank: 1000 });
 });

@@ -8,7 +8,7 @@ import { type Part, selectPart } from '../../../platform/pages.ts';
 export type Standing = {
   readonly asset: string;
   readonly customers: bigint;
-  /** Came and is nobody's yet: it is somebody's. */
+  /** Came and is nobody's yet: it is somebody's. What has left and nobody has explained takes nothing off it. */
   readonly unallocated: bigint;
   readonly bank: bigint;
   /** On chains, in cold storage as well. */
@@ -28,7 +28,9 @@ export async function selectStanding(queryable: Queryable): Promise<Standing[]> 
       union all
       select asset, 0, case account when 'suspense' then amount else 0 end, case account when 'bank' then -amount else 0 end,
         case when account in ('chain', 'cold') then -amount else 0 end, case account when 'treasury' then -amount else 0 end
-      from view_ledger_line where user_id is null and account in ('suspense', 'bank', 'chain', 'cold', 'treasury')) moved
+      from view_ledger_line where user_id is null and account in ('suspense', 'bank', 'chain', 'cold', 'treasury')
+      union all
+      select currency, 0, -amount, 0, 0, 0 from rail_bank_entry where amount < 0 and status in ('new', 'held')) moved
     group by asset having sum(customers) <> 0 or sum(unallocated) <> 0 or sum(bank) <> 0 or sum(chain) <> 0 or sum(by_hand) <> 0
     order by asset`);
 }
