@@ -27,8 +27,10 @@ type Booked = Pick<Coin, 'place'> & {
 /** What was paid to us and what we paid, as blocks have it and as the journal does. `coin` stands before it. */
 const moved = (network: string) => sql`
     ended as (
-      -- Plans in a block by a transaction of their own, or booked and in none.
-      select p.id, p.state, p.fee_asset, p.fee_units, p.fee_amount, s.height, s.succeeded, s.fee
+      -- Plans in a block by a transaction of their own, or booked and in none. What was given back and is paid after all is no
+      -- payment that anybody has booked, or will: it lacks.
+      select p.id, p.state, p.fee_asset, p.fee_units, p.fee_amount, s.height, s.fee,
+        p.state = 'final' or s.succeeded and p.state in ('planned', 'signed', 'sent') as is_due
       from rail_plan p left join lateral (
         select s.height, s.succeeded, coalesce(s.fee_units, (t.plan ->> 'fee')::numeric) as fee
         from rail_plan_coin k join rail_spend s on s.network = k.network and s.coin = k.coin
@@ -47,19 +49,19 @@ const moved = (network: string) => sql`
       union all
       select 'chain', o.asset, -o.amount * c.factor, -o.amount, e.height, e.state = 'final', false
         from ended e join rail_payout o on o.plan_id = e.id join coin c on c.asset = o.asset and c.place = 'chain'
-        where e.state = 'final' or e.succeeded
+        where e.is_due
       union all
       -- What goes to cold storage leaves one place and comes to the other; what came back from there is among our coins.
       select c.place, o.asset, o.amount * c.factor * c.sign, o.amount * c.sign, e.height, e.state = 'final', c.sign > 0
         from ended e join rail_cold_transfer o on o.plan_id = e.id
           join (select *, case place when 'cold' then 1 else -1 end as sign from coin) c on c.asset = o.asset
-        where e.state = 'final' or e.succeeded
+        where e.is_due
       union all
       select 'cold', k.asset, -k.chain_units, -k.amount, k.height, k.is_final, false
         from rail_coin k join rail_cold_transfer o on o.coin_id = k.id where k.network = ${network}
       union all
       select 'chain', fee_asset, -(case when state in ('final', 'failed') then fee_units else fee end), -fee_amount, height,
-        state in ('final', 'failed'), false from ended
+        state in ('final', 'failed'), false from ended where state <> 'overtaken'
     )`;
 
 /**
