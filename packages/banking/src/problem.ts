@@ -17,6 +17,7 @@ export type StatementProblemCode =
   | 'other-currency'
   | 'wrong-sum'
   | 'does-not-follow'
+  | 'other-format'
   | 'read-before';
 
 /** Thrown within this package alone: reading goes many calls deep, and ends at the first thing that is wrong. */

@@ -24,7 +24,7 @@ function withoutNothing(statement: Statement): Statement {
 }
 
 /** Where the last statement of an account that was taken in has ended. */
-export type LastStatement = Pick<Statement, 'name' | 'number' | 'closing'>;
+export type LastStatement = Pick<Statement, 'format' | 'name' | 'number' | 'closing'>;
 
 /**
  * Puts statements of one account in their order, and says whether they follow one another and what was read last, and
@@ -65,6 +65,17 @@ function requireNext(statement: Statement, before: LastStatement): void {
   const balances =
     statement.opening.amount === before.closing.amount && statement.closing.on >= before.closing.on;
   if (!counts || !balances) unreadable('does-not-follow', words);
+  if (statement.format !== before.format && !isAnother(statement, before)) unreadable('other-format', words);
+}
+
+/**
+ * Whether a statement in another format cannot be the last one once more. Nothing in it is written as there, and its balances
+ * follow where the day came to nothing. It is another where the bank counts both, or where all of it is of days after the last one.
+ */
+function isAnother({ number, closing, entries }: Statement, before: LastStatement): boolean {
+  if (number !== null && before.number !== null) return true;
+  const days = [closing.on, ...entries.map(({ bookedOn }) => bookedOn)];
+  return days.every((day) => day > before.closing.on);
 }
 
 function isSame(statement: Statement, before: LastStatement): boolean {

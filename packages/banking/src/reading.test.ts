@@ -277,4 +277,36 @@ describe('a row of statements', () => {
     expect(check(day(1, 10_00n, 5_00n, '2027-01-02'), first)).toEqual(['1']);
     expect(check(day(2, 10_00n, 5_00n, '2027-01-02'), first)).toBe('does-not-follow');
   });
+
+  describe('in another format than the last one', () => {
+    /** A day that came to nothing: what follows by its balance may be the same day once more. */
+    const nothing = (on: string, number = 0) => ({
+      number,
+      opening: 10_00n,
+      day: on,
+      payments: [
+        { amount: 5_00n, text: 'x', name: 'y' },
+        { amount: -5_00n, text: 'z', name: 'y' },
+      ],
+    });
+    const uncounted = (statement: Statement): Statement => ({ ...statement, name: 'S', number: null });
+    const [counted] = read(camt(nothing('2026-11-11', 41)));
+    const last = counted ? uncounted(counted) : null;
+
+    test('may be that one, where nothing tells them apart', () => {
+      expect(check(read(mt940(nothing('2026-11-11', 41))), last)).toBe('other-format');
+      expect(check(read(mt940(nothing('2026-11-11'))), last)).toBe('other-format');
+      const early = read(mt940(nothing('2026-11-12'))).map((one) => ({
+        ...one,
+        entries: one.entries.map((entry) => ({ ...entry, bookedOn: '2026-11-11' })),
+      }));
+      expect(check(early, last)).toBe('other-format');
+    });
+
+    test('is another of later days, or where the bank counts both', () => {
+      expect(check(read(mt940(nothing('2026-11-12'))), last)).toEqual(['0']);
+      expect(check(read(mt940(nothing('2026-11-11', 42))), counted ?? null)).toEqual(['42']);
+      expect(check(read(camt(nothing('2026-11-11', 42))), last)).toEqual(['42']);
+    });
+  });
 });

@@ -101,6 +101,10 @@ const SAID: readonly (readonly [StoredText, string])[] = [
     say('bank-file-does-not-follow', { where: '42', currency: 'EUR', before: '40' }),
     'Statement 42 of EUR does not follow statement 40',
   ],
+  [
+    say('bank-file-other-format', { where: 'S', currency: 'EUR', before: '40' }),
+    'Statement S of EUR is in another format than statement 40, and may be the same one: change formats with one of a later day',
+  ],
   [say('bank-file-read-before', { where: '42', currency: 'EUR' }), 'Statement 42 of EUR was read before'],
   [say('bank-file-entry-twice', { where: '42' }), 'Statement 42 has an entry that was read before'],
   [say('bank-file-twice', {}), 'This very file was handed in before'],

@@ -119,6 +119,10 @@ export const SENTENCES = {
     words: { where: 'text', currency: 'text', before: 'text' },
     text: 'Statement {where} of {currency} does not follow statement {before}',
   },
+  'bank-file-other-format': {
+    words: { where: 'text', currency: 'text', before: 'text' },
+    text: 'Statement {where} of {currency} is in another format than statement {before}, and may be the same one: change formats with one of a later day',
+  },
   'bank-file-read-before': {
     words: { where: 'text', currency: 'text' },
     text: 'Statement {where} of {currency} was read before',

@@ -44,7 +44,8 @@ export async function takeStatement(
 
 /** As a Dutch bank writes it in MT940: the text of an entry is all that is said of it. */
 export function dutchOf({ number, opening, entries }: WrittenStatement): string {
-  const money = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+  const money = (cents: number) =>
+    `${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`;
   const end = entries.reduce((sum, { amount }) => sum + amount, opening);
   return [
     ':20:S',
@@ -52,7 +53,7 @@ export function dutchOf({ number, opening, entries }: WrittenStatement): string 
     `:28C:${number}/1`,
     `:60F:C260304EUR${money(opening)}`,
     ...entries.flatMap(({ amount, text = '' }, index) => [
-      `:61:2603040304C${money(amount)}NTRFNONREF//B${number}-${index}`,
+      `:61:2603040304${amount < 0 ? 'D' : 'C'}${money(amount)}NTRFNONREF//B${number}-${index}`,
       `:86:${text}`,
     ]),
     `:62F:C260304EUR${money(end)}`,

@@ -84,6 +84,8 @@ function sentenceOf(problem: StatementProblem['problem'], words: StatementProble
       return say('bank-file-wrong-sum', { where, comes: word('comes'), says: word('says') });
     case 'does-not-follow':
       return say('bank-file-does-not-follow', { where, currency: word('currency'), before: word('before') });
+    case 'other-format':
+      return say('bank-file-other-format', { where, currency: word('currency'), before: word('before') });
     case 'read-before':
       return say('bank-file-read-before', { where, currency: word('currency') });
   }

@@ -91,7 +91,6 @@ export async function lockAccount(tx: Tx, iban: string): Promise<void> {
 
 export type StatementRow = LastStatement & {
   readonly position: number;
-  readonly format: Statement['format'];
 };
 
 export async function selectLast(
