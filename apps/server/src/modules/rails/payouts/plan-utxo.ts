@@ -44,7 +44,9 @@ export async function planUtxo(
   const total = free.reduce((sum, { units }) => sum + units, 0n);
   let paid = 0n;
   let waiting = owed.get(chain.coin.asset) ?? 0n;
-  for (const { payout, order, approvals } of ready.slice(0, MOST_ORDERS)) {
+  // Whoever cannot be paid keeps nobody behind them from it, however many they are.
+  for (const { payout, order, approvals } of ready) {
+    if (orders.length === MOST_ORDERS) break;
     const problem = problemOf(watched, order);
     if (problem !== null) problems.set(payout.id, problem);
     else {
