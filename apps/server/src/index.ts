@@ -8,6 +8,7 @@ export { ACCESS_TOKEN_LASTS_MS, fingerprintsOf } from './modules/auth/index.ts';
 export { createLedger, moveBooks, sumWeeks, writeBooks, type Ledger } from './modules/ledger/index.ts';
 export { addLiveSocket } from './modules/live/index.ts';
 export { PRINTING_MEMORY_MB } from './modules/papers/index.ts';
+export { forgetNothingShown } from './modules/rails/index.ts';
 export { createLocalBus } from './platform/bus/bus.ts';
 export { systemClock } from './platform/clock.ts';
 export { writeStatement } from './platform/database/batch-write.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '@halyard/server';
+import { type Database, forgetNothingShown, openDatabase } from '@halyard/server';
 import { createCaller } from '@halyard/testkit';
+import sql from 'sql-template-tag';
 import { gatherLoad, judgeCrowd } from '../../customers/load.ts';
 import { countAcknowledged } from '../../customers/journal.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
@@ -52,6 +53,7 @@ async function restore(cluster: Cluster, { folder, seed, isShort, say }: Drill):
   try {
     const { journal } = load;
     const books = await judgeCrowd(restored, { journal, customers, say });
+    const shownTwice = await addressesShownTwice(from.owner, restored);
     const second = await cluster.start('restored', { settings: { DATABASE_URL: to.owner } });
     const screens = differences(before, await view(second.origin, customers));
     const goesOn = await tradeOn(second.origin, customers);
@@ -60,6 +62,7 @@ async function restore(cluster: Cluster, { folder, seed, isShort, say }: Drill):
     return [
       atLeast('acknowledged calls before the backup', countAcknowledged(journal), acknowledged),
       none('tables that differ', tables.length),
+      none('deposit addresses that two people would be given', shownTwice),
       none('accounts that look different to their customers', screens.length),
       none('customers who cannot go on trading', goesOn),
       none('exit code of the stop', exitCode ?? 1),
@@ -67,6 +70,20 @@ async function restore(cluster: Cluster, { folder, seed, isShort, say }: Drill):
     ];
   } finally {
     await restored.close();
+  }
+}
+
+/** What was given after the backup, and what is given by the database that was put back: addresses follow from their numbers. */
+async function addressesShownTwice(lost: string, restored: Database): Promise<number> {
+  const original = openDatabase(lost, { poolSize: 1 });
+  const given = (database: Database) =>
+    database.values<bigint>(sql`select nextval('rail_address_number') from generate_series(1, 10)`);
+  try {
+    const since = new Set(await given(original));
+    await restored.transaction(forgetNothingShown);
+    return (await given(restored)).filter((number) => since.has(number)).length;
+  } finally {
+    await original.close();
   }
 }
 

@@ -4,6 +4,7 @@
  * whose arrivals are the one way from here to a customer. Invariants: what a rail saw decides, never what somebody
  * reported; a receipt is kept once and credited at most once; while a rail does not know, nothing is credited.
  */
+export { forgetNothingShown } from './after-restore.ts';
 export { addBankAdminRoutes } from './bank/admin-routes.ts';
 export { addPaymentFileAdminRoutes } from './bank-out/admin-routes.ts';
 export { takeBackWords } from './take-back-words.ts';

@@ -108,6 +108,13 @@ export async function updateFile(
   await tx.run(sql`update rail_payment_file set status = ${status}${also} where id = ${id}`);
 }
 
+/** Whatever was released may be written: answers which. */
+export async function holdReleased(tx: Tx): Promise<string[]> {
+  return tx.values<string>(
+    sql`update rail_payment_file set status = 'handing' where status = 'released' returning name`,
+  );
+}
+
 /** By the ids of their books, which is the order in which those are locked. */
 export async function selectPayments(queryable: Queryable, fileId: string): Promise<PaymentRow[]> {
   return queryable.rows<PaymentRow>(sql`

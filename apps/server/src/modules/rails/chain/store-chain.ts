@@ -55,6 +55,14 @@ export async function nextNumber(tx: Tx): Promise<number> {
   return (await tx.value<number>(sql`select nextval('rail_address_number')::int as number`)) ?? 0;
 }
 
+/** Leaves out so many numbers; answers the first that may be next. */
+export async function skipNumbers(tx: Tx, many: number): Promise<number> {
+  const last = await tx.value<number>(
+    sql`select setval('rail_address_number', nextval('rail_address_number') + ${many}::int)::int as number`,
+  );
+  return (last ?? 0) + 1;
+}
+
 export async function insertAddress(tx: Tx, row: AddressRow, at: Date): Promise<void> {
   await tx.run(sql`
     insert into rail_address (number, network, user_id, address, key, made_at)
