@@ -149,6 +149,7 @@ export const PAYMENTS = {
     'no-address': 'The network cannot pay to this destination: decline it',
     alone: 'Refused among others: tried by itself next',
     refused: 'The signer refused it: look at its log',
+    'coin-gone': 'Made of a coin that is in no block any more: look at the log',
     stopped: 'This customer may take nothing out now: not active, not verified, or a payment was taken back',
   },
   statuses: {

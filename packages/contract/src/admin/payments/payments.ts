@@ -309,6 +309,7 @@ export const PAYOUT_PROBLEMS = [
   'alone',
   'refused',
   'stopped',
+  'coin-gone',
 ] as const;
 
 const payout = z.object({

@@ -20,6 +20,7 @@ import {
   endPlans,
   findEndings,
   followEnded,
+  followGone,
   keepOwn,
   knowByOtherNames,
   splitBranch,
@@ -75,6 +76,7 @@ export async function applyBranch(
     await keepOwn(deps, tx, watched, { own, blocks, ours, needed });
     await endPlans(deps, tx, watched, endings);
     await followEnded(deps, tx, watched, (branch.at(-1)?.height ?? 0) - needed + 1);
+    await followGone(deps, tx, watched);
     await store.writeBranch(tx, network, branch, needed);
     await tellUnderWay(work);
     return true;

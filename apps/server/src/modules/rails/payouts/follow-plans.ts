@@ -122,6 +122,25 @@ export async function followEnded(
 }
 
 /**
+ * What is made of a coin that blocks took back waits until it is in one again. Where its own payer has spent it otherwise for good
+ * it never is, and nobody is given anything back before a person knows that.
+ */
+export async function followGone(
+  { log }: Pick<RailsDeps, 'log'>,
+  tx: Tx,
+  { network }: Watched,
+): Promise<void> {
+  const gone = await coins.selectGone(tx, network);
+  for (const one of gone)
+    log.error({ network, ...one }, 'a payment is made of a coin that is in no block any more');
+  await coins.noteGone(
+    tx,
+    network,
+    gone.map(({ planId }) => planId),
+  );
+}
+
+/**
  * What of a branch concerns customers: gas we send to their addresses pays nobody, and what comes to the house's own address is
  * no customer's.
  */

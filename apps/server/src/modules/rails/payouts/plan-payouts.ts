@@ -8,6 +8,7 @@ import type { Owed, Ready } from './draft.ts';
 import { type OfEvm, planEvm, raiseEvm } from './plan-evm.ts';
 import { type OfUtxo, planUtxo, raiseUtxo } from './plan-utxo.ts';
 import { isResting } from './rest.ts';
+import * as coins from './store-coins.ts';
 import * as payouts from './store-payouts.ts';
 import * as store from './store-plans.ts';
 import { verifySignature } from './verify-signature.ts';
@@ -106,6 +107,8 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
     (plan) => isSigned(plan) && !isResting(plan, clock.now()),
   );
   const waiting = new Set((await store.selectUnmined(database, network)).map(({ planId }) => planId));
+  // No fee brings a coin back that is in no block.
+  for (const { planId } of await coins.selectGone(database, network)) waiting.delete(planId);
   const tries = Map.groupBy(
     await store.selectTries(
       database,

@@ -60,6 +60,29 @@ export async function selectLapsed(tx: Tx, network: string): Promise<{ planId: s
       and not exists (select from rail_spend s where s.network = c.network and s.coin = c.coin)`);
 }
 
+/** Open plans with a coin that is in no block any more: none of them can get into one before it is in one again. */
+export async function selectGone(
+  queryable: Queryable,
+  network: string,
+): Promise<{ planId: string; coin: string }[]> {
+  return queryable.rows(sql`
+    select p.id as "planId", c.coin from rail_plan p join rail_plan_coin c on c.plan_id = p.id
+      cross join lateral (select split_part(c.coin, ':', 1) as txid, split_part(c.coin, ':', 2)::int as place) k
+    where p.network = ${network} and p.state in ('planned', 'signed', 'sent') and (
+      exists (select from rail_receipt r
+        where r.network = c.network and r.txid = k.txid and r.place = k.place and r.height is null)
+      or exists (select from rail_coin r
+        where r.network = c.network and r.txid = k.txid and r.place = k.place and r.height is null))`);
+}
+
+/** Says of payouts under way whether they wait for such a coin. */
+export async function noteGone(tx: Tx, network: string, planIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update rail_payout set problem = case when plan_id = any(${[...planIds]}::uuid[]) then 'coin-gone' end
+    where network = ${network} and state in ('planned', 'signed', 'sent')
+      and coalesce(problem = 'coin-gone', false) <> (plan_id = any(${[...planIds]}::uuid[]))`);
+}
+
 /** Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys. */
 export async function selectForeignSpends(tx: Tx, network: string, from: number): Promise<string[]> {
   return tx.values<string>(sql`
