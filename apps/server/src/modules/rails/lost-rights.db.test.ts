@@ -74,6 +74,16 @@ describe('somebody who has lost their rights', () => {
     expect((await say(other)).data().status).toBe('ended');
   });
 
+  it('signs no sheet of client money together with a colleague', async () => {
+    await app.jobs.find(({ name }) => name === 'take-client-money')?.run();
+    const sign = (as: Person) => app.call(admin.adminSignClientMoney, { as, params: { day: '2026-03-04' } });
+    (await sign(gone)).data();
+    await dismiss();
+    expect((await sign(staff)).data()).toMatchObject({ firstBy: staff.email, secondBy: null });
+    expect((await sign(staff)).body).toMatchObject({ code: 'own-signature' });
+    expect((await sign(other)).data()).toMatchObject({ firstBy: staff.email, secondBy: other.email });
+  });
+
   it('has made no file that one colleague releases: what is in it waits for another', async () => {
     const { id, sha256 } = await madeFile({ app, staff, other: gone });
     await dismiss();

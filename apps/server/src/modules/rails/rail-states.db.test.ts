@@ -2,7 +2,7 @@ import { chainOf, readPublicKey } from '@halyard/chains';
 import { rails } from '@halyard/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { takeStatement, WITH_A_BANK } from '../../testing/payments/bank-statements.ts';
-import { administrator } from '../../testing/people.ts';
+import { administrator, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { fakeNode } from './chain/fake-node.ts';
 import { watchChain } from './chain/watch-chain.ts';
@@ -57,4 +57,11 @@ it('anybody can see which networks and banks are behind', async () => {
     ['Bitcoin', true],
     ['EUR', true],
   ]);
+  // Whoever is about to pay reads the same, though nothing is wrong but that nobody has looked.
+  const as = await verifiedCustomer(app);
+  const to = { currency: 'BTC', network: 'Bitcoin' };
+  const shown = async () => (await app.call(rails.openDepositAddress, { as, body: to })).data().isDelayed;
+  expect(await shown()).toBe(true);
+  await look();
+  expect(await shown()).toBe(false);
 });

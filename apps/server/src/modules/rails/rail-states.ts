@@ -1,7 +1,7 @@
 import type { rails } from '@halyard/contract';
 import { bankAccountsOf } from './bank/bank-accounts.ts';
 import { selectLast } from './bank/store-files.ts';
-import { selectChain } from './chain/store-chain.ts';
+import { type ChainRow, selectChain } from './chain/store-chain.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { RailsDeps } from './deps.ts';
 import type { Rails } from './rails.ts';
@@ -19,7 +19,7 @@ export async function listStates(
   const states: rails.RailState[] = [];
   for (const { network } of deps.rails.chains) {
     const state = await selectChain(deps.database, network);
-    const isDelayed = !state || state.problem !== null || nowMs - state.lookedAt.getTime() > LOOKED_MS;
+    const isDelayed = isBehind(state, nowMs);
     states.push({
       name: network,
       kind: 'network',
@@ -35,6 +35,10 @@ export async function listStates(
   }
   return states;
 }
+
+/** Whether what comes over a chain is credited late: it cannot be trusted, or a look at it has not come to its end for long. */
+export const isBehind = (state: ChainRow | null, nowMs: number): boolean =>
+  !state || state.problem !== null || nowMs - state.lookedAt.getTime() > LOOKED_MS;
 
 /** For whoever watches the installation: a chain that is not read is a job that does not fail. */
 export function addRailGauges(

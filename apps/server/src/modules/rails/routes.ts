@@ -7,7 +7,7 @@ import { selectChain } from './chain/store-chain.ts';
 import { confirmationsOf, leastDeposit } from './limits/chain-limits.ts';
 import type { Rails } from './rails.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { listStates } from './rail-states.ts';
+import { isBehind, listStates } from './rail-states.ts';
 import { readInstructions } from './bank/references.ts';
 import type { RailsDeps } from './deps.ts';
 import { approvePayouts } from './payouts/approve-payouts.ts';
@@ -25,7 +25,7 @@ export function addRailsRoutes(routes: Routes, deps: RailsDeps & { readonly rail
     const least = await leastDeposit(deps.database, watched, currency);
     const minDeposit = unitsToNumber(least, scaleOf(currency));
     const confirmations = await confirmationsOf(deps.database, watched);
-    const isDelayed = state?.problem !== null;
+    const isDelayed = isBehind(state, deps.clock.now().getTime());
     return { data: { currency, network, address, minDeposit, confirmations, isDelayed } };
   });
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { RailsDeps } from '../deps.ts';
 import * as store from './store-client-money.ts';
 
-type Deps = Pick<RailsDeps, 'audit' | 'clock' | 'database' | 'log' | 'market'>;
+type Deps = Pick<RailsDeps, 'approvals' | 'audit' | 'clock' | 'database' | 'log' | 'market'>;
 
 /**
  * What customers have beside what is there for them, once each business day: kept as it was, in total at middle prices, since a
@@ -46,9 +46,12 @@ function lineOf(
   };
 }
 
-/** Two people say that they have looked: one after the other, and each once. */
+/**
+ * Two people say that they have looked: one after the other, and each once. Whoever has lost their rights has said nothing, and
+ * the next is the first.
+ */
 export async function signSheet(
-  { audit, clock }: Deps,
+  { approvals, audit, clock }: Deps,
   tx: Tx,
   caller: Identity,
   day: string,
@@ -56,7 +59,8 @@ export async function signSheet(
   const sheet = (await store.lockSheet(tx, day)) ?? refuse('sheet-not-found');
   if (sheet.secondBy !== null) refuse('sheet-signed');
   if (sheet.firstBy === caller.userId) refuse('own-signature');
-  await store.signSheet(tx, day, caller.userId, clock.now(), sheet.firstBy === null);
+  const isFirst = sheet.firstBy === null || !(await approvals.stands(tx, sheet.firstBy));
+  await store.signSheet(tx, day, caller.userId, clock.now(), isFirst);
   const { requirementUsd, resourceUsd } = sheet;
   await audit.record(tx, {
     actorId: caller.userId,
