@@ -44,7 +44,7 @@ export async function reconcileChain(
     const kept = await selectColdAddresses(database, { network, asset: coin.asset });
     if (kept.length > 0) asked.push({ place: 'cold', addresses: kept, assets: [coin] });
   }
-  const lines: store.NewLine[] = [];
+  const lines: { readonly bare: store.NewLine; readonly there: There }[] = [];
   for (const one of asked) {
     const held = await askHeld(watched, one.addresses, known);
     const coins = one.assets.map(({ asset, decimals }) => {
@@ -56,32 +56,44 @@ export async function reconcileChain(
     });
     const booked = held && (await store.selectBooked(database, network, held.at, coins));
     if (!booked) return;
-    for (const row of booked)
-      lines.push({
-        ...row,
-        ...held.at,
-        id: newId(),
-        network,
-        day,
-        takenAt,
-        held: held.units.get(row.asset) ?? 0n,
-        carried: 0n,
-      });
+    for (const row of booked) {
+      const [id, units] = [newId(), held.units.get(row.asset) ?? 0n];
+      const bare = { ...row, ...held.at, id, network, day, takenAt, held: units, carried: 0n };
+      lines.push({ bare, there: held.there.get(row.asset) ?? new Map() });
+    }
   }
   await database.transaction(async (tx) => {
-    for (const bare of lines) {
+    for (const { bare, there } of lines) {
       const line = { ...bare, carried: await store.selectCarried(tx, bare) };
       const isNew = await store.insertLine(tx, line);
-      const difference = unexplained(line);
-      if (isNew && difference !== 0n) {
-        const { place, asset, height } = line;
-        log.error(
-          { network, place, asset, height, difference: String(difference) },
-          'a chain has something else than the journal says',
-        );
-      }
+      if (isNew && unexplained(line) !== 0n) await tellDifference({ log, tx, watched }, line, there);
     }
   });
+}
+
+/** What is on each address of one coin, where the chain was asked for each. */
+type There = ReadonlyMap<string, bigint>;
+
+/** So many addresses are named where a difference is. */
+const MOST_NAMED = 10;
+
+/** With customers' addresses that have something else than came there and was moved away, as far as blocks say it to us. */
+async function tellDifference(
+  { log, tx, watched }: Pick<RailsDeps, 'log'> & { readonly tx: Tx; readonly watched: Watched },
+  line: store.NewLine,
+  there: There,
+): Promise<void> {
+  const { network, place, asset, height } = line;
+  const isCoin = asset === watched.chain.coin.asset;
+  const paid = there.size > 0 && place === 'chain' ? await store.selectPaid(tx, { ...line, isCoin }) : [];
+  const addresses = paid
+    .filter(({ address, units }) => (there.get(address) ?? units) !== units)
+    .slice(0, MOST_NAMED)
+    .map(({ address }) => address);
+  log.error(
+    { network, place, asset, height, difference: String(unexplained(line)), addresses },
+    'a chain has something else than the journal says',
+  );
 }
 
 /** One question to a chain: what it has of these coins on these addresses. */
@@ -111,7 +123,12 @@ export async function explainLine(
   return { ...line, explanation: reason, explainedBy: caller.userId };
 }
 
-type Held = { readonly at: BlockRef; readonly units: ReadonlyMap<string, bigint> };
+type Held = {
+  readonly at: BlockRef;
+  /** By asset. */
+  readonly units: ReadonlyMap<string, bigint>;
+  readonly there: ReadonlyMap<string, There>;
+};
 
 /**
  * What a chain itself says is on these addresses, and at which block. Nothing we know of payments goes into it: it is what our
@@ -125,19 +142,25 @@ async function askHeld(
   const [node] = nodes;
   if (chain.kind === 'utxo') return scan(node.ask, chain, addresses);
   const units = new Map<string, bigint>();
+  const there = new Map<string, There>();
   for (const { asset } of coinsOf(chain)) {
-    let sum = 0n;
+    const each = new Map<string, bigint>();
     for (let at = 0; at < addresses.length; at += AT_ONCE) {
       const some = addresses.slice(at, at + AT_ONCE);
-      const found = await Promise.all(
-        some.map((address) => balanceOf(node.ask, chain, asset, address, known.height)),
+      await Promise.all(
+        some.map(async (address) =>
+          each.set(address, await balanceOf(node.ask, chain, asset, address, known.height)),
+        ),
       );
-      sum = found.reduce((total, one) => total + one, sum);
     }
-    units.set(asset, sum);
+    there.set(asset, each);
+    units.set(
+      asset,
+      [...each.values()].reduce((total, one) => total + one, 0n),
+    );
   }
   // Asked for by its height: it must have been this block all the time.
-  return (await node.hashAt(known.height)) === known.hash ? { at: known, units } : null;
+  return (await node.hashAt(known.height)) === known.hash ? { at: known, units, there } : null;
 }
 
 /** All coins there are, looked through by the node: it takes minutes on a large chain, and says for which block. */
@@ -148,5 +171,6 @@ async function scan(ask: Ask, { coin }: UtxoChain, addresses: readonly string[])
     addresses.map((address) => `addr(${address})`),
   )) as { readonly total_amount: number | string; readonly height: number; readonly bestblock: string };
   const units = unitsOf(String(found.total_amount), coin.decimals);
-  return { at: { height: found.height, hash: found.bestblock }, units: new Map([[coin.asset, units]]) };
+  const at = { height: found.height, hash: found.bestblock };
+  return { at, units: new Map([[coin.asset, units]]), there: new Map() };
 }

@@ -119,6 +119,33 @@ export async function selectBooked(
   }));
 }
 
+/** On a chain of accounts: what customers' addresses should have of a coin at a block, by what came, gas, sweeps and their fees. */
+export async function selectPaid(
+  queryable: Queryable,
+  at: { readonly network: string; readonly asset: string; readonly height: number; readonly isCoin: boolean },
+): Promise<readonly { readonly address: string; readonly units: bigint }[]> {
+  const rows = await queryable.rows<{ address: string; units: string }>(sql`
+    with mined as (
+      select t.plan, s.succeeded, coalesce(s.fee_units, 0) as fee from rail_spend s
+        join rail_plan_try t on t.txid = s.txid join rail_plan p on p.id = t.plan_id and p.network = s.network
+      where s.network = ${at.network} and s.height <= ${at.height} and t.plan ->> 'kind' = 'evm'
+    ), paid as (
+      select number, chain_units as units from rail_receipt
+        where network = ${at.network} and asset = ${at.asset} and height <= ${at.height}
+      union all
+      select (plan #>> '{move,number}')::int, (plan #>> '{move,units}')::numeric from mined
+        where succeeded and plan #>> '{move,type}' = 'gas' and ${at.isCoin}
+      union all
+      select (plan ->> 'from')::int, -(plan #>> '{move,units}')::numeric from mined
+        where succeeded and plan #>> '{move,type}' = 'sweep' and plan #>> '{move,asset}' = ${at.asset}
+      union all
+      select (plan ->> 'from')::int, -fee from mined where plan ->> 'from' is not null and ${at.isCoin}
+    )
+    select a.address, coalesce(sum(p.units), 0)::text as units from rail_address a left join paid p on p.number = a.number
+    where a.network = ${at.network} group by a.number, a.address order by a.number`);
+  return rows.map(({ address, units }) => ({ address, units: BigInt(units) }));
+}
+
 export type ChainLine = Booked & {
   readonly id: string;
   readonly network: string;
