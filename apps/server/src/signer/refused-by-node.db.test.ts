@@ -1,7 +1,6 @@
 import { hasAnvil, hasLitecoind } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeError } from '../modules/rails/chain/node.ts';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
 import { type Person, verifiedCustomer } from '../testing/people.ts';
 
@@ -40,7 +39,8 @@ function onChain({ kind, currency, part, to }: (typeof KINDS)[keyof typeof KINDS
       if (/sendraw/i.test(method)) {
         const raw = String(params[0]);
         handedIn.push(raw);
-        if (isRefused(raw)) throw new NodeError(method, -26, 'mempool min fee not met');
+        // As if it were too cheap: the node says no in its own way.
+        if (isRefused(raw)) return ask(method, '00');
       }
       return ask(method, ...params);
     };

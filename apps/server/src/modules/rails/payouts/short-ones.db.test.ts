@@ -22,13 +22,29 @@ describe.skipIf(!hasLitecoind())('those that there is too little for', () => {
     const { network, own, watched, app } = chain;
     const [id, at] = [newId(), app.clock.now()];
     const destination = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
-    const payout = {
-      ...{ id, network, asset: 'BTC', amount: units, state: 'approved', problem: null, approvedAt: at },
-      ...{ changedAt: at, destination, reference: id, isCold: false, isStopped: false, isVerified: true },
-    } as const;
+    const payout: Ready['payout'] = {
+      id,
+      network,
+      asset: 'BTC',
+      amount: units,
+      state: 'approved',
+      problem: null,
+      approvedAt: at,
+      changedAt: at,
+      destination,
+      reference: id,
+      isCold: false,
+      isStopped: false,
+      isVerified: true,
+    };
     const order = {
-      ...{ house: own, id, reference: id, chain: watched.chain.id, asset: 'BTC' },
-      ...{ units: String(units), destination },
+      house: own,
+      id,
+      reference: id,
+      chain: watched.chain.id,
+      asset: 'BTC',
+      units: String(units),
+      destination,
     };
     return { payout, order, approvals: [] };
   }
