@@ -296,9 +296,9 @@ describe('a row of statements', () => {
     test('may be that one, where nothing tells them apart', () => {
       expect(check(read(mt940(nothing('2026-11-11', 41))), last)).toBe('other-format');
       expect(check(read(mt940(nothing('2026-11-11'))), last)).toBe('other-format');
-      const early = read(mt940(nothing('2026-11-12'))).map((one) => ({
-        ...one,
-        entries: one.entries.map((entry) => ({ ...entry, bookedOn: '2026-11-11' })),
+      const early = read(mt940(nothing('2026-11-12'))).map((later) => ({
+        ...later,
+        entries: later.entries.map((entry) => ({ ...entry, bookedOn: '2026-11-11' })),
       }));
       expect(check(early, last)).toBe('other-format');
     });
