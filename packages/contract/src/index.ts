@@ -63,6 +63,9 @@ export { MIN_PASSWORD_LENGTH } from './passwords.ts';
 export { isDecodable, pictureSize } from './documents/picture-size.ts';
 export {
   forProfile,
+  isEmail,
+  MAX_EMAIL,
+  OPERATOR_PHONE_SHAPE,
   PHONE_SHAPE,
   PROFILE_FACTS,
   PROFILE_FIELD_NAMES,

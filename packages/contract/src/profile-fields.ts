@@ -24,6 +24,22 @@ type Described = {
 /** Digits, and what people put between them; also the telephone number of somebody who writes to us. */
 export const PHONE_SHAPE = /^[+0-9 ().\-/]{0,32}$/;
 
+/** How the operator is called: one digit at least. */
+export const OPERATOR_PHONE_SHAPE = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
+
+/** An address for mail is never longer. */
+export const MAX_EMAIL = 254;
+
+/** Of an address in small letters. No control characters, and none that turn the direction of what follows. */
+export const EMAIL_SHAPE =
+  /^[^\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+
+/** Whether what was typed will do as an address, for whoever has no schemas. */
+export function isEmail(typed: string): boolean {
+  const email = typed.trim().toLowerCase().normalize('NFC');
+  return email.length <= MAX_EMAIL && EMAIL_SHAPE.test(email);
+}
+
 const NAME = {
   isRequired: true,
   isName: true,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, publicRead } from './endpoint.ts';
 import { email, moment, text } from './fields.ts';
 import { act } from './admin/calls.ts';
+import { OPERATOR_PHONE_SHAPE } from './profile-fields.ts';
 
 /** What the installation itself says: its mode, its switches, its health. */
 
@@ -86,10 +87,9 @@ export const setContactDetails = endpoint({
   path: '/admin/contact-details',
   body: z.strictObject({
     email,
-    phone: text('phone number', 40, { missing: SHARED_SENTENCES.invalidPhone }).regex(
-      /^\+?[\d\s().-]*\d[\d\s().-]*$/,
-      { error: SHARED_SENTENCES.invalidPhone },
-    ),
+    phone: text('phone number', 40, { missing: SHARED_SENTENCES.invalidPhone }).regex(OPERATOR_PHONE_SHAPE, {
+      error: SHARED_SENTENCES.invalidPhone,
+    }),
     address: text('address', 200),
     hours,
     timezone: text('time zone', 40),

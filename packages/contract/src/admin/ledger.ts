@@ -10,6 +10,7 @@ import { endpoint } from '../endpoint.ts';
 import { currency, id, integerInQuery, moment } from '../fields.ts';
 import { transaction } from '../wallet/transactions.ts';
 import { act, read } from './calls.ts';
+import { MAX_EMAIL } from '../profile-fields.ts';
 import { verification } from './verification.ts';
 
 /** The book as it was written: entries that balance, accounts that follow from them, and the proof that they do. */
@@ -72,7 +73,7 @@ export const personInQuery = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, { error: 'Please enter an email address or an id' })
+  .max(MAX_EMAIL, { error: 'Please enter an email address or an id' })
   .regex(/^[^\s%]+$/, { error: 'Please enter an email address or an id' });
 
 const momentInQuery = z.iso.datetime({ error: 'This date is not valid' }).optional();

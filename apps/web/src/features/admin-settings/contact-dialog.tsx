@@ -1,4 +1,4 @@
-import { admin, contact as calls, site } from '@halyard/contract';
+import { admin, contact as calls, MAX_EMAIL, site } from '@halyard/contract';
 import { useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -93,7 +93,7 @@ function useSaveContact(onClose: () => void) {
 }
 
 const FIELDS = [
-  { name: 'email', label: 'Email', most: 254 },
+  { name: 'email', label: 'Email', most: MAX_EMAIL },
   { name: 'phone', label: 'Phone', most: 40 },
   { name: 'address', label: 'Address', most: 200 },
   { name: 'timezone', label: 'Time zone of the hours', most: 40 },

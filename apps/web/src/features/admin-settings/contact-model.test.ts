@@ -15,6 +15,9 @@ test('what is whole has no problems', () => {
 
 test.each([
   ['email', { email: 'help' }],
+  // What turns the direction of what follows shows another address.
+  ['email', { email: 'help\u202e@broker.example' }],
+  ['email', { email: `${'h'.repeat(240)}@broker.example` }],
   ['phone', { phone: 'call us' }],
   ['phone', { phone: '()' }],
   ['address', { address: ' ' }],

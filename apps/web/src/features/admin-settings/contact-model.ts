@@ -1,4 +1,11 @@
-import { type admin, type AnswerOf, type contact, SHARED_SENTENCES } from '@halyard/contract';
+import {
+  type admin,
+  type AnswerOf,
+  type contact,
+  isEmail,
+  OPERATOR_PHONE_SHAPE,
+  SHARED_SENTENCES,
+} from '@halyard/contract';
 
 export type KnownContact = AnswerOf<typeof admin.adminGetSettings>['contact'];
 
@@ -12,12 +19,8 @@ export type DetailsProblems = Partial<Record<'email' | 'phone' | 'address' | 'ti
 /** What can be seen here already; the server looks again. */
 export function problemsOf(details: Details): DetailsProblems {
   const problems: DetailsProblems = {};
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email.trim())) {
-    problems.email = SHARED_SENTENCES.invalidEmail;
-  }
-  if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(details.phone.trim())) {
-    problems.phone = SHARED_SENTENCES.invalidPhone;
-  }
+  if (!isEmail(details.email)) problems.email = SHARED_SENTENCES.invalidEmail;
+  if (!OPERATOR_PHONE_SHAPE.test(details.phone.trim())) problems.phone = SHARED_SENTENCES.invalidPhone;
   for (const name of ['address', 'timezone'] as const) {
     if (details[name].trim() === '') problems[name] = 'Please fill in this field';
   }

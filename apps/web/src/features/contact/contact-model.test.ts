@@ -45,6 +45,8 @@ describe('a message to the operator', () => {
       email: 'Please enter a valid email address',
       phone: 'Please enter a valid phone number',
     });
+    const turned = { ...WRITTEN, email: 'nora\u202e@example.test' };
+    expect(problemsOf(turned)).toEqual({ email: 'Please enter a valid email address' });
   });
 
   it('takes its subject from the address it was opened with, as far as a subject may go', () => {

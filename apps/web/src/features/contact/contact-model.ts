@@ -1,4 +1,4 @@
-import { PHONE_SHAPE } from '@halyard/contract';
+import { isEmail, PHONE_SHAPE } from '@halyard/contract';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { CONTACT_PROBLEMS } from '../../texts/contact.ts';
 
@@ -10,10 +10,7 @@ export type ContactProblems = Readonly<Partial<Record<ContactField, string>>>;
 
 export const MESSAGE_LENGTH = { least: 10, most: 5000 } as const;
 const NAME_MOST = 100;
-const EMAIL_MOST = 254;
 const SUBJECT_MOST = 200;
-
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
 /** An empty message; an address that names a subject has it filled in already. */
 export function newDraft(subject = ''): ContactDraft {
@@ -29,7 +26,7 @@ export function lengthOf(text: string): number {
 export function problemsOf(draft: ContactDraft): ContactProblems {
   const found = {
     name: requiredProblem(draft, 'name') ?? lengthProblem('Name', draft.name, NAME_MOST),
-    email: requiredProblem(draft, 'email') ?? emailProblem(draft.email.trim()),
+    email: requiredProblem(draft, 'email') ?? (isEmail(draft.email) ? undefined : CONTACT_PROBLEMS.email),
     phone: PHONE_SHAPE.test(draft.phone.trim()) ? undefined : CONTACT_PROBLEMS.phone,
     subject: requiredProblem(draft, 'subject') ?? lengthProblem('Subject', draft.subject, SUBJECT_MOST),
     message: requiredProblem(draft, 'message') ?? messageProblem(draft.message),
@@ -71,10 +68,6 @@ function requiredProblem(draft: ContactDraft, field: Exclude<ContactField, 'phon
 
 function lengthProblem(what: string, text: string, most: number): string | undefined {
   return lengthOf(text) > most ? CONTACT_PROBLEMS.tooLong(what, most) : undefined;
-}
-
-function emailProblem(email: string): string | undefined {
-  return email.length <= EMAIL_MOST && EMAIL.test(email) ? undefined : CONTACT_PROBLEMS.email;
 }
 
 function messageProblem(message: string): string | undefined {
