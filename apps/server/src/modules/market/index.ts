@@ -8,6 +8,7 @@
  * the widest spread stays within a quarter of the margin; the house's own spread widens over minutes, never at once.
  */
 export { createMarket, type Market } from './market.ts';
+export { KNOWN_EVERYWHERE_MS, NOTICE_MS } from './groups/change-group.ts';
 export { holdGroups, selectNames as groupNames } from './groups/store-groups.ts';
 export { newsForJoiner, tellOfGroups } from './groups/tell-of-groups.ts';
 export { addMarketAdminRoutes, marketTerms } from './admin-routes.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { changesBetween, type Proposal, type Terms, type TermsOf } from '../approvals/index.ts';
+import { NOTICE_MS } from '../market/index.ts';
 import type { UserAdminDeps } from './deps.ts';
 import { requireAuthorityOver } from './authority.ts';
 import { changePerson, type ChangeDeps, type Changes, rankOf } from './change-person.ts';
@@ -10,9 +11,6 @@ import type { Person } from './person.ts';
 import { lockBooks } from './tier/lock-books.ts';
 import { lockTier, updateTier } from './tier/store-tier.ts';
 import * as store from './store.ts';
-
-/** Between the word that a tier ends and its end. */
-const TIER_NOTICE_MS = 86_400_000;
 
 type UpdateDeps = ChangeDeps &
   Pick<UserAdminDeps, 'areFlat' | 'holdGroups' | 'isDearer' | 'newsOfGroup' | 'requireNightsBooked'>;
@@ -146,7 +144,7 @@ async function tellTier(
 ): Promise<void> {
   const { tell } = deps;
   if (isLater) {
-    const endsAt = new Date(deps.clock.now().getTime() + TIER_NOTICE_MS);
+    const endsAt = new Date(deps.clock.now().getTime() + NOTICE_MS);
     const state = await lockTier(tx, id);
     if (state)
       await updateTier(tx, {

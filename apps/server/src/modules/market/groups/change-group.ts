@@ -31,11 +31,11 @@ export type GroupDeps = {
 };
 
 const DAY_MS = 86_400_000;
-/** Between the notice of something dearer and its beginning. */
+/** Between the word that something dearer, another group or another tier comes and its coming. */
 export const NOTICE_MS = DAY_MS;
 const MOST_DAYS_AHEAD = 90;
-/** By then every node knows a version: they look each second. */
-const KNOWN_EVERYWHERE_MS = 5000;
+/** By then every node knows a group and its versions: they look each second. */
+export const KNOWN_EVERYWHERE_MS = 5000;
 
 /** What a proposal carries out. */
 export type Content = { readonly terms: GroupTerms; readonly from: string | null };

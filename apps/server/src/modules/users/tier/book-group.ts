@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { servePieces } from '../../../platform/serve-each.ts';
 import { changesBetween, type Proposal, type Terms } from '../../approvals/index.ts';
 import type { BookRow } from '../../ledger/index.ts';
+import { KNOWN_EVERYWHERE_MS, NOTICE_MS } from '../../market/index.ts';
 import { requireAuthorityOver } from '../authority.ts';
 import type { UserAdminDeps } from '../deps.ts';
 import * as people from '../store.ts';
@@ -16,12 +17,6 @@ import { selectTier } from './store-tier.ts';
  * A group of its own for a book beside the main one, or that of the main one again. A better one counts with the approval, one with
  * anything dearer or stricter a day after its owner was told.
  */
-
-/** Between the word that a book comes into another group and its coming. */
-const NOTICE_MS = 86_400_000;
-
-/** By then every node knows a group that was made: they look each second. */
-const KNOWN_EVERYWHERE_MS = 5000;
 
 type BookGroupDeps = Pick<
   UserAdminDeps,

@@ -3,11 +3,9 @@ import { notificationOf, type tiers } from '@halyard/contract';
 import { formatUnits, formatUsd } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { NOTICE_MS } from '../../market/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { reaches, shownStanding, standingOf } from './standing.ts';
-
-/** Between the word that other terms come and their coming. */
-export const NOTICE_MS = 86_400_000;
 
 export async function readTier(
   deps: WalletDeps,

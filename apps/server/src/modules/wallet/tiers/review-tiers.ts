@@ -3,8 +3,8 @@ import { notificationOf, type StoredNotification } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
 import { servePieces } from '../../../platform/serve-each.ts';
+import { NOTICE_MS } from '../../market/index.ts';
 import type { WalletDeps } from '../deps.ts';
-import { NOTICE_MS } from './change-tier.ts';
 import { isBelow, reaches, type Standing, standingOf, tierAfter } from './standing.ts';
 
 /**
