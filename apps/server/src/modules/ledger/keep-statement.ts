@@ -15,6 +15,12 @@ const PREFIXES: Readonly<Record<TransactionType, string>> = {
   adjustment: 'ADJ',
 };
 
+/** A new reference for a line of the statement. */
+export const referenceFor = (type: TransactionType): string => newReference(PREFIXES[type]);
+
+/** What such a reference looks like. */
+export const REFERENCE_SHAPE = new RegExp(`^(?:${Object.values(PREFIXES).join('|')})-[0-9A-Z]+$`);
+
 /** The customer's statement: its lines are added, told of, and end once. */
 export function createStatement({
   clock,
@@ -37,7 +43,7 @@ export function createStatement({
         fees: 0n,
         usdValue: null,
         reason: null,
-        reference: newReference(PREFIXES[given.type]),
+        reference: referenceFor(given.type),
         ...given,
         createdAt: now,
         completedAt: given.status === 'pending' ? null : now,

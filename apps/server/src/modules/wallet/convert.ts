@@ -4,9 +4,9 @@ import { type BodyOf, type QueryOf, say, type wallet } from '@halyard/contract';
 import { MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { newId, newReference } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { StatementRow } from '../ledger/index.ts';
+import { referenceFor, type StatementRow } from '../ledger/index.ts';
 import type { ConversionRate } from '../market/index.ts';
 import { amountWord, parseAmount } from './amounts.ts';
 import type { WalletDeps } from './deps.ts';
@@ -67,7 +67,7 @@ export async function carryOutConversion(
     type: 'transfer',
     toldAs: 'conversion',
     status: 'completed',
-    reference: newReference('TRF'),
+    reference: referenceFor('transfer'),
     description: say('conversion', {
       gave: amountWord(priced.give, from),
       from,

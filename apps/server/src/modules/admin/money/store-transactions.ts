@@ -3,7 +3,12 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { allOf, containsPattern, countOf } from '../../../platform/pages.ts';
-import type { StatementRow, TransactionStatus, TransactionType } from '../../ledger/index.ts';
+import {
+  REFERENCE_SHAPE,
+  type StatementRow,
+  type TransactionStatus,
+  type TransactionType,
+} from '../../ledger/index.ts';
 
 /** SQL of the transactions of all customers. */
 
@@ -91,15 +96,14 @@ export async function countTransactions(queryable: Queryable, filter: Transactio
   return countOf(queryable, sql`view_transaction where ${where(filter)}`);
 }
 
-/** As the ledger writes them. Ann-Marie is a name. */
-const REFERENCE = /^(?:DEP|WDR|TRD|TRF|ADJ)-[0-9A-Z]+$/;
 /** More people than these are not named one by one. */
 const MOST_OWNERS = 1000;
 
 /** What somebody means who types this: a reference, an id, or a part of a customer's name, address or number. */
 export async function findMeant(queryable: Queryable, search: string): Promise<Meant> {
   const typed = search.trim();
-  if (REFERENCE.test(typed.toUpperCase())) return { reference: typed.toUpperCase() };
+  // As the ledger writes them: Ann-Marie is a name.
+  if (REFERENCE_SHAPE.test(typed.toUpperCase())) return { reference: typed.toUpperCase() };
   const pattern = containsPattern(typed.toLowerCase());
   const people = await queryable.rows<{ id: string }>(
     sql`select id from view_user_list where search_text like ${pattern} limit ${MOST_OWNERS + 1}`,

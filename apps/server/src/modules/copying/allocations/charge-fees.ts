@@ -3,7 +3,7 @@ import { say } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
-import { newId, newReference } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { serveEach, servePieces } from '../../../platform/serve-each.ts';
 import type { CopyingDeps } from '../deps.ts';
 import { type AllocationRow, selectAllocation, updateCovered } from './store-allocations.ts';
@@ -44,7 +44,6 @@ export async function chargeFee(
     amount: -share,
     fees: fee - share,
     usdValue: share,
-    reference: newReference('TRF'),
     description: say('copy-fee', { strategy: strategyName }),
   });
   await ledger.post(tx, row.id, copyFeePaid({ userId: bookId, fee, share }));
@@ -139,7 +138,6 @@ async function payShares(
       asset: USD,
       amount: share,
       usdValue: share,
-      reference: newReference('TRF'),
       description: say('copy-share', { strategy: name }),
     });
     await ledger.post(tx, row.id, copyShareHandedOn({ userId, amount: share }));

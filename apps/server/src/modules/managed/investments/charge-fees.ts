@@ -2,7 +2,7 @@ import { managementPaid, priceManagement, USD } from '@halyard/accounting';
 import { say } from '@halyard/contract';
 import { lastNight, nightsBetween } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
-import { newId, newReference } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { servePieces } from '../../../platform/serve-each.ts';
 import type { ManagedDeps } from '../deps.ts';
 import { selectRate } from '../portfolios/store-portfolios.ts';
@@ -41,7 +41,6 @@ export async function charge(
     amount: 0n,
     fees: paid,
     usdValue: paid,
-    reference: newReference('TRD'),
     description: say('managed-fee', { portfolio: portfolioName }),
     toldAs: 'adjustment',
   });

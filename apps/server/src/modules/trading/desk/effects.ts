@@ -14,8 +14,8 @@ import {
 import { say } from '@halyard/contract';
 import { type Position, requiredFor, termsOf, type TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import { newId, newReference } from '../../../platform/ids.ts';
-import type { BookWrites, StatementRow } from '../../ledger/index.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type BookWrites, referenceFor, type StatementRow } from '../../ledger/index.ts';
 import type { Account } from './account.ts';
 import { dealWords } from './wire.ts';
 import type { CopyRow, FillRow, LeadRow, NightRow, OrderRow } from './writes.ts';
@@ -301,7 +301,7 @@ function addLine(effects: Effects, line: Line, entry: Entry | null): string {
   const id = newId(at.getTime());
   effects.statement.push({
     fees: 0n,
-    reference: newReference(line.type === 'trade' ? 'TRD' : 'ADJ'),
+    reference: referenceFor(line.type),
     ...line,
     id,
     userId,

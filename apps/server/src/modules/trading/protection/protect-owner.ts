@@ -3,8 +3,8 @@ import { protect, type TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
-import { newReference } from '../../../platform/ids.ts';
 import { serveEach } from '../../../platform/serve-each.ts';
+import { referenceFor } from '../../ledger/index.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Account } from '../desk/account.ts';
 import { type BatchDeps, hasWrites, oldestNight } from '../desk/batch.ts';
@@ -170,7 +170,7 @@ function decide(deps: ProtectionDeps, ownerId: UserId, accounts: ReadonlyMap<Boo
       market: deps.market.seenBy(group, market),
       bests: deps.bestsOf(userId),
     })),
-    { atMs: at.getTime(), nextReference: () => newReference('TRF') },
+    { atMs: at.getTime(), nextReference: () => referenceFor('transfer') },
   );
   return protectedBooks.map(({ id, state, events }) => {
     const account = accounts.get(id);

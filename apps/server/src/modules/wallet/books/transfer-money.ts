@@ -2,9 +2,9 @@ import { type BookId, bookTransferred, isPracticeBook, USD, type UserId } from '
 import { type BodyOf, type books, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
-import { newId, newReference } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { BookRow, StatementRow } from '../../ledger/index.ts';
+import { type BookRow, referenceFor, type StatementRow } from '../../ledger/index.ts';
 import { parseAmount } from '../amounts.ts';
 import { payClaims } from '../arrivals/pay-claims.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -59,7 +59,7 @@ export async function moveDollars(
     status: 'completed',
     asset: USD,
     usdValue: amount,
-    reference: newReference('TRF'),
+    reference: referenceFor('transfer'),
   } as const;
   const id = newId();
   const out = await ledger.record(tx, {
