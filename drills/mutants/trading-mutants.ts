@@ -121,7 +121,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'copy-pays-twice',
     file: 'apps/server/src/modules/copying/allocations/charge-fees.ts',
-    text: 'row.highWater + (paidFor < profit ? paidFor : profit)',
+    text: 'row.highWater + (paid < profit ? paid : profit)',
     becomes: 'row.highWater',
     harm: 'Profit that was paid for at the end of a month is paid for again when it is taken out.',
     tests: [BOOKS_WALK],

@@ -1,6 +1,6 @@
 import { mainBookOf, USD } from '@halyard/accounting';
 import { type BodyOf, copying } from '@halyard/contract';
-import { assert, divideDown, divideUp, formatUsd } from '@halyard/money';
+import { assert, divideUp, formatUsd } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,6 +10,7 @@ import type { CopyingDeps } from '../deps.ts';
 import { requireCopying } from '../require-copying.ts';
 import { selectIsSuspended, selectStrategy } from '../strategies/store-strategies.ts';
 import { chargeUnlessHeld } from './charge-fees.ts';
+import { lowered } from './given.ts';
 import { showAllocation } from './show-allocation.ts';
 import * as store from './store-allocations.ts';
 
@@ -94,10 +95,7 @@ export async function takeFrom(
   const { equityUsd } = await trading.figures(tx, row.bookId);
   if (amount >= equityUsd) refuse('allocation-all');
   if (amount > (await wallet.returnable(tx, leaving))) refuse('insufficient-balance');
-  const rest = equityUsd - amount;
-  const highWater = divideUp(row.highWater * rest, equityUsd);
-  // What the rest shows no more: so parts of a cent are paid for too, however small the parts somebody takes.
-  const share = above(equityUsd, row.highWater) - above(rest, highWater);
+  const { share, ...kept } = lowered(row, equityUsd, equityUsd - amount);
   const { fee } = await chargeUnlessHeld(
     deps,
     tx,
@@ -108,7 +106,7 @@ export async function takeFrom(
   assert(to, 'everybody has a main book');
   const from = { bookId: row.bookId, name: row.strategyName };
   if (amount > fee) await wallet.moveDollars(tx, { from, to, amount: amount - fee });
-  await setGiven(deps, tx, row, { base: divideDown(row.base * rest, equityUsd), highWater });
+  await setGiven(deps, tx, row, kept);
   return showAllocation(deps, tx, caller, id);
 }
 
@@ -136,9 +134,6 @@ export async function stopAllForDebt(deps: CopyingDeps, tx: Tx, userId: Identity
   }
   tx.afterCommit(() => deps.bus.tell('copies'));
 }
-
-const above = (equityUsd: bigint, highWater: bigint): bigint =>
-  equityUsd > highWater ? equityUsd - highWater : 0n;
 
 /** At this equity everything is closed: rounded up, so that never more is lost than was allowed. */
 function floorOf(base: bigint, maxLossPercent: number): bigint {

@@ -1,11 +1,11 @@
 import { copyFeePaid, copyShareHandedOn, mainBookOf, priceProfit, USD } from '@halyard/accounting';
 import { say } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
-import { divideDown } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { serveEach, servePieces } from '../../../platform/serve-each.ts';
 import type { CopyingDeps } from '../deps.ts';
+import { paidFor } from './given.ts';
 import { type AllocationRow, selectAllocation, updateCovered } from './store-allocations.ts';
 import * as store from './store-fees.ts';
 
@@ -107,8 +107,8 @@ async function chargeMonth(
     const { fee } = await chargeFee(deps, tx, row, { kind: 'month', month, profit, most: withdrawableUsd });
     if (fee === 0n) return;
     // Where not all could be paid, the rest of the profit is charged when it can be.
-    const paidFor = divideDown(fee * 100n, BigInt(row.feePercent));
-    await store.updateHighWater(tx, id, row.highWater + (paidFor < profit ? paidFor : profit));
+    const paid = paidFor(fee, row.feePercent);
+    await store.updateHighWater(tx, id, row.highWater + (paid < profit ? paid : profit));
   });
 }
 

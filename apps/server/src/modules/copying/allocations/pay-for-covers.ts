@@ -1,10 +1,11 @@
 import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
-import { divideDown, divideUp } from '@halyard/money';
+import { divideDown } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { servePieces } from '../../../platform/serve-each.ts';
 import type { Cover } from '../../trading/index.ts';
 import type { CopyingDeps } from '../deps.ts';
 import { chargeFee } from './charge-fees.ts';
+import { lowered, paidFor } from './given.ts';
 import * as store from './store-allocations.ts';
 
 /**
@@ -39,22 +40,10 @@ type Given = Pick<store.AllocationRow, 'base' | 'highWater' | 'coveredProfit'>;
 /** What was paid for others was taken out. What others have paid was added, and is no profit. */
 function afterCover(given: Given, { amountUsd, equityUsd }: Cover): Given {
   if (equityUsd === null) return { ...given, highWater: given.highWater + amountUsd };
-  return lowered(given, equityUsd, equityUsd - amountUsd);
+  // As when its owner takes something out, but that nothing is paid for its share of the profit yet.
+  const { share, ...kept } = lowered(given, equityUsd, equityUsd - amountUsd);
+  return { ...kept, coveredProfit: given.coveredProfit + share };
 }
-
-/** As when its owner takes something out, but that nothing is paid for its share of the profit yet. */
-function lowered({ base, highWater, coveredProfit }: Given, equityUsd: bigint, rest: bigint): Given {
-  const kept = divideUp(highWater * rest, equityUsd);
-  const share = above(equityUsd, highWater) - above(rest, kept);
-  return {
-    base: divideDown(base * rest, equityUsd),
-    highWater: kept,
-    coveredProfit: coveredProfit + share,
-  };
-}
-
-const above = (equityUsd: bigint, highWater: bigint): bigint =>
-  equityUsd > highWater ? equityUsd - highWater : 0n;
 
 /** Charges what waits, of whoever owes nothing: out of the copy, and where that has not enough, out of the main account. */
 export async function chargeCovered(deps: CopyingDeps): Promise<void> {
@@ -96,8 +85,8 @@ async function chargeFrom(
   const { id, feePercent, coveredProfit: profit } = row;
   const { equityUsd } = await figures(tx, payer);
   const { fee } = await chargeFee(deps, tx, { ...row, bookId: payer }, { kind: 'covered', profit, most });
-  const paidFor = divideDown(fee * 100n, BigInt(feePercent));
-  const coveredProfit = paidFor < profit ? profit - paidFor : 0n;
+  const paid = paidFor(fee, feePercent);
+  const coveredProfit = paid < profit ? profit - paid : 0n;
   if (payer !== row.bookId) return store.updateCovered(tx, { ...row, coveredProfit });
   // It belongs to what was taken out, so it brings nobody nearer to their largest loss.
   const rest = equityUsd - fee;
