@@ -1,4 +1,3 @@
-import { mainBookOf } from '@halyard/accounting';
 import type { BodyInput, investment } from '@halyard/contract';
 import { assert } from '@halyard/money';
 import type { App as WholeApp } from '../app.ts';
@@ -148,8 +147,7 @@ async function begin({ create, database, ledger, wallet }: App, { email, firstNa
     const { id } = await create(tx, { ...LEADER, email, firstName });
     const name = 'Trading';
     const book = await ledger.openTrading(tx, id, name);
-    const main = await ledger.book(tx, id, mainBookOf(id));
-    assert(main, 'everybody has a main book');
+    const main = await ledger.mainBook(tx, id);
     await wallet.moveDollars(tx, { from: main, to: { bookId: book, name }, amount: GIVEN_USD_CENTS });
     return { id, book };
   });

@@ -8,6 +8,7 @@ import {
   type UserId,
 } from '@halyard/accounting';
 import { say, type StoredText } from '@halyard/contract';
+import { assert } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -52,6 +53,11 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
 
     /** One of a person's books, and all of them. */
     book: store.selectBook,
+    mainBook: async (tx: Tx, ownerId: UserId): Promise<store.BookRow> => {
+      const main = await store.selectBook(tx, ownerId, mainBookOf(ownerId));
+      assert(main, 'everybody has a main book');
+      return main;
+    },
     booksOf: store.selectBooks,
 
     /** What depends on several books of a person is done under the locks of all of them. */

@@ -19,6 +19,12 @@ export type ManagedDeps = Pick<Platform, 'bus' | 'clock' | 'database' | 'log'> &
   >;
   readonly wallet: Pick<
     Wallet,
-    'endForDebt' | 'lockForLeaving' | 'moveDollars' | 'returnable' | 'withdrawable'
+    | 'endForDebt'
+    | 'lockForLeaving'
+    | 'lockMain'
+    | 'moveDollars'
+    | 'moveToMain'
+    | 'returnable'
+    | 'withdrawable'
   >;
 };

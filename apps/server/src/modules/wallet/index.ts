@@ -33,7 +33,7 @@ import { claimTerms } from './arrivals/take-claim.ts';
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { booksForStaff } from './books/show-books.ts';
-import { moveDollars, payWhatIsOwed } from './books/transfer-money.ts';
+import { lockMain, moveDollars, moveToMain, payWhatIsOwed } from './books/transfer-money.ts';
 import { createEndForDebt } from './books/end-for-debt.ts';
 import {
   lackingElsewhere,
@@ -147,7 +147,10 @@ function betweenBooks(deps: WalletDeps) {
     returnable: (tx: Tx, leaving: Leaving) => returnable(deps, tx, leaving),
     mayLeave: (tx: Tx, leaving: Leaving) => mayLeave(deps, tx, leaving, USD),
     lackingElsewhere: (tx: Tx, leaving: Leaving) => lackingElsewhere(deps, tx, leaving),
+    lockMain: (tx: Tx, userId: UserId) => lockMain(deps, tx, userId),
     moveDollars: (tx: Tx, move: Parameters<typeof moveDollars>[2]) => moveDollars(deps, tx, move),
+    moveToMain: (tx: Tx, userId: UserId, from: Parameters<typeof moveToMain>[3], amount: bigint) =>
+      moveToMain(deps, tx, userId, from, amount),
     payWhatIsOwed: (tx: Tx, bookId: BookId) => payWhatIsOwed(deps, tx, bookId),
   };
 }

@@ -1,6 +1,6 @@
-import { mainBookOf, USD } from '@halyard/accounting';
+import { USD } from '@halyard/accounting';
 import { type BodyOf, copying } from '@halyard/contract';
-import { assert, divideUp, formatUsd } from '@halyard/money';
+import { divideUp, formatUsd } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -34,7 +34,7 @@ export async function allocate(
   if (await selectIsSuspended(tx, strategy)) refuse('strategy-suspended');
   const amount = parseAmount(asked, USD);
   if (amount < LEAST_CENTS) refuse('allocation-minimum', { min: formatUsd(copying.MIN_ALLOCATION_USD) });
-  const from = await lockMain(deps, tx, userId);
+  const from = await wallet.lockMain(tx, userId);
   if (amount > (await wallet.withdrawable(tx, from.leaving))) refuse('insufficient-balance');
 
   const { name, feePercent, bookId: leaderId } = strategy;
@@ -70,7 +70,7 @@ export async function addTo(
 ): Promise<copying.Allocation> {
   await requireCopying(deps, tx);
   const amount = parseAmount(asked, USD);
-  const from = await lockMain(deps, tx, caller.userId);
+  const from = await deps.wallet.lockMain(tx, caller.userId);
   const row = await requireRunning(tx, caller, id);
   if (amount > (await deps.wallet.withdrawable(tx, from.leaving))) refuse('insufficient-balance');
   const to = { bookId: row.bookId, name: row.strategyName };
@@ -87,7 +87,7 @@ export async function takeFrom(
   id: string,
   { amount: asked }: BodyOf<typeof copying.takeFromAllocation>,
 ): Promise<copying.Allocation> {
-  const { trading, wallet, ledger } = deps;
+  const { trading, wallet } = deps;
   const amount = parseAmount(asked, USD);
   const seen = await requireRunning(tx, caller, id);
   const leaving = await wallet.lockForLeaving(tx, caller.userId, seen.bookId);
@@ -102,10 +102,7 @@ export async function takeFrom(
     { row, leaving },
     { kind: 'taken-out', profit: share, most: amount },
   );
-  const to = await ledger.book(tx, caller.userId, mainBookOf(caller.userId));
-  assert(to, 'everybody has a main book');
-  const from = { bookId: row.bookId, name: row.strategyName };
-  if (amount > fee) await wallet.moveDollars(tx, { from, to, amount: amount - fee });
+  await wallet.moveToMain(tx, caller.userId, { bookId: row.bookId, name: row.strategyName }, amount - fee);
   await setGiven(deps, tx, row, kept);
   return showAllocation(deps, tx, caller, id);
 }
@@ -148,13 +145,6 @@ async function setGiven(
 ): Promise<void> {
   await store.updateGiven(tx, id, given);
   await trading.copies.updateLossFloor(tx, bookId, floorOf(given.base, maxLossPercent));
-}
-
-async function lockMain({ ledger, wallet }: CopyingDeps, tx: Tx, userId: Identity['userId']) {
-  const leaving = await wallet.lockForLeaving(tx, userId, mainBookOf(userId));
-  const book = await ledger.book(tx, userId, mainBookOf(userId));
-  assert(book, 'everybody has a main book');
-  return { leaving, book };
 }
 
 async function requireRunning(tx: Tx, { userId }: Identity, id: string): Promise<store.AllocationRow> {

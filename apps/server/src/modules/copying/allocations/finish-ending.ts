@@ -1,6 +1,6 @@
-import { mainBookOf, USD } from '@halyard/accounting';
+import { USD } from '@halyard/accounting';
 import { notificationOf } from '@halyard/contract';
-import { assert, formatUnits } from '@halyard/money';
+import { formatUnits } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CopyingDeps } from '../deps.ts';
 import type { Ending } from '../mirror/store-lane.ts';
@@ -46,12 +46,8 @@ async function giveBack(
     { row, leaving },
     { kind: 'end', profit, most: available },
   );
-  const main = await ledger.book(tx, ownerId, mainBookOf(ownerId));
-  assert(main, 'everybody has a main book');
   const amount = available - fee;
-  if (amount > 0n) {
-    await wallet.moveDollars(tx, { from: { bookId, name: row.strategyName }, to: main, amount });
-  }
+  await wallet.moveToMain(tx, ownerId, { bookId, name: row.strategyName }, amount);
   await ledger.closeBook(tx, bookId);
   await store.updateEnd(tx, id, clock.now());
   const words = { strategy: row.strategyName, why: row.stoppedBy ?? 'loss', amount: formatUnits(amount, 2) };

@@ -1,7 +1,7 @@
-import { mainBookOf, USD } from '@halyard/accounting';
+import { USD } from '@halyard/accounting';
 import type { BodyInput, BodyOf, managed } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
-import { assert, formatUnits, formatUsd } from '@halyard/money';
+import { formatUnits, formatUsd } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -38,7 +38,7 @@ export async function invest(
   const amount = parseAmount(asked, USD);
   const least = leastToInvest(deps, portfolio);
   if (amount < least) refuse('investment-minimum', { min: formatUsd(formatUnits(least, 2)) });
-  const from = await lockMain(deps, tx, userId);
+  const from = await wallet.lockMain(tx, userId);
   if (amount > (await wallet.withdrawable(tx, from.leaving))) refuse('insufficient-balance');
 
   const { name, version } = portfolio;
@@ -60,7 +60,7 @@ export async function addTo(
 ): Promise<managed.Investment> {
   await requireManaged(deps, tx);
   const amount = parseAmount(asked, USD);
-  const from = await lockMain(deps, tx, caller.userId);
+  const from = await deps.wallet.lockMain(tx, caller.userId);
   const row = await requireActive(tx, caller, id);
   if (amount > (await deps.wallet.withdrawable(tx, from.leaving))) refuse('insufficient-balance');
   const to = { bookId: row.bookId, name: row.portfolioName };
@@ -119,14 +119,6 @@ export async function endAllForDebt(
 function wake(deps: ManagedDeps, tx: Tx, caller: Identity, id: string): Promise<managed.Investment> {
   tx.afterCommit(() => deps.bus.tell('managed'));
   return showInvestment(deps, tx, caller, id);
-}
-
-/** The main book, and with it all the owner's books of real money. */
-async function lockMain({ ledger, wallet }: ManagedDeps, tx: Tx, userId: Identity['userId']) {
-  const leaving = await wallet.lockForLeaving(tx, userId, mainBookOf(userId));
-  const book = await ledger.book(tx, userId, mainBookOf(userId));
-  assert(book, 'everybody has a main book');
-  return { leaving, book };
 }
 
 async function requireActive(tx: Tx, { userId }: Identity, id: string): Promise<store.InvestmentRow> {

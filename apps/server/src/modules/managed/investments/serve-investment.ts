@@ -1,6 +1,6 @@
-import { mainBookOf, USD } from '@halyard/accounting';
+import { USD } from '@halyard/accounting';
 import { notificationOf } from '@halyard/contract';
-import { assert, formatUnits } from '@halyard/money';
+import { formatUnits } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ManagedDeps } from '../deps.ts';
 import { charge } from './charge-fees.ts';
@@ -117,7 +117,7 @@ async function payOut(
   const amount = row.takingOut < left ? row.takingOut : left;
   if (free < amount) return false;
   await charge(deps, tx, row, { night: null, equity: equityUsd, fee: 0n, most: before });
-  if (amount > 0n) await moveToMain(deps, tx, row, amount);
+  await wallet.moveToMain(tx, row.userId, { bookId: row.bookId, name: row.portfolioName }, amount);
   await store.updateReturned(tx, row.id, amount);
   const words = { portfolio: row.portfolioName, amount: formatUnits(amount, 2) };
   await notifications.notify(tx, { userId: row.userId, ...notificationOf('investment-paid-out', words) });
@@ -125,21 +125,15 @@ async function payOut(
 }
 
 async function giveBack(deps: ManagedDeps, tx: Tx, row: Row): Promise<void> {
-  const { clock, ledger, notifications, trading } = deps;
+  const { clock, ledger, notifications, trading, wallet } = deps;
   const { isFlat, deficitUsd, equityUsd: equity } = await trading.figures(tx, row.bookId);
   // A deficit, here or in another book, is paid or forgiven by whoever protects its owner; what pays it pays no fee before.
   if (!isFlat || deficitUsd < 0n || (await ledger.owes(tx, row.bookId))) return;
   const { available } = (await ledger.lock(tx, row.bookId)).of(USD);
   const amount = available - (await charge(deps, tx, row, { night: null, equity, fee: 0n, most: available }));
-  if (amount > 0n) await moveToMain(deps, tx, row, amount);
+  await wallet.moveToMain(tx, row.userId, { bookId: row.bookId, name: row.portfolioName }, amount);
   await ledger.closeBook(tx, row.bookId);
   await store.updateEnd(tx, row.id, amount, clock.now());
   const words = { portfolio: row.portfolioName, amount: formatUnits(amount, 2) };
   await notifications.notify(tx, { userId: row.userId, ...notificationOf('investment-ended', words) });
-}
-
-async function moveToMain({ ledger, wallet }: ManagedDeps, tx: Tx, row: Row, amount: bigint): Promise<void> {
-  const to = await ledger.book(tx, row.userId, mainBookOf(row.userId));
-  assert(to, 'everybody has a main book');
-  await wallet.moveDollars(tx, { from: { bookId: row.bookId, name: row.portfolioName }, to, amount });
 }

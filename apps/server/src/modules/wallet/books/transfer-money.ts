@@ -1,4 +1,11 @@
-import { type BookId, bookTransferred, isPracticeBook, USD, type UserId } from '@halyard/accounting';
+import {
+  type BookId,
+  bookTransferred,
+  isPracticeBook,
+  mainBookOf,
+  USD,
+  type UserId,
+} from '@halyard/accounting';
 import { type BodyOf, type books, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -37,6 +44,24 @@ export async function transferMoney(
     to.kind === 'main' ? await returnable(deps, tx, leaving) : await withdrawable(deps, tx, leaving, USD);
   if (amount > most) refuse('insufficient-balance');
   return moveDollars(deps, tx, { from, to, amount });
+}
+
+/** The main book for money to be taken out of, and with it all its owner's books of real money. */
+export async function lockMain(deps: WalletDeps, tx: Tx, userId: UserId) {
+  const leaving = await lockForLeaving(deps, tx, userId, mainBookOf(userId));
+  return { leaving, book: await deps.ledger.mainBook(tx, userId) };
+}
+
+/** Brings back what may leave another book, which may be nothing. Both are locked. */
+export async function moveToMain(
+  deps: WalletDeps,
+  tx: Tx,
+  userId: UserId,
+  from: Pick<BookRow, 'bookId' | 'name'>,
+  amount: bigint,
+): Promise<void> {
+  if (amount <= 0n) return;
+  await moveDollars(deps, tx, { from, to: await deps.ledger.mainBook(tx, userId), amount });
 }
 
 /** Writes it: two lines of one reference, one entry. Both are locked, and it may be. */
