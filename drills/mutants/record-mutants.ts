@@ -134,7 +134,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'late-commits-not-proven',
-    file: 'apps/server/src/modules/ledger/store-proven.ts',
+    file: 'apps/server/src/platform/database/became-visible.ts',
     text: 'not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)',
     becomes: 'xid >= pg_snapshot_xmax(${seen}::pg_snapshot)',
     harm: 'What a slow transaction wrote is never looked at by the check of what is new.',

@@ -1,5 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
+import { becameVisible } from '../../platform/database/became-visible.ts';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 import {
   endOfPiece,
@@ -60,7 +61,7 @@ export type NewEntry = {
   readonly causeId: string;
 };
 
-/** Entries that can be seen now and could not be seen then, also those of a transaction that was under way for long. */
+/** Entries that have become visible since then. */
 export async function selectNewEntries(
   queryable: Queryable,
   seen: string,
@@ -69,8 +70,7 @@ export async function selectNewEntries(
 ): Promise<NewEntry[]> {
   return queryable.rows<NewEntry>(sql`
     select id, xid::text, cause_id as "causeId" from ledger_entry
-    where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
-      and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+    where ${becameVisible(seen)}
       and (xid, id) > (${after?.xid ?? '0'}::xid8, ${after?.id ?? FIRST_ID}::uuid)
     order by xid, id limit ${limit}`);
 }

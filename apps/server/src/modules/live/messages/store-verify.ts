@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { becameVisible } from '../../../platform/database/became-visible.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import {
   type Finding,
@@ -62,8 +63,7 @@ const newMessages = (seen: string): RowCheck => ({
   query: () => sql`
     with fresh as materialized (
       select user_id, seq from live_event
-      where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+      where ${becameVisible(seen)}
     )
     select user_id || ' has ' || seq || ' after nothing' as detail from fresh f
     where seq > 1 and not exists (select from live_event e where e.user_id = f.user_id and e.seq = f.seq - 1)
@@ -84,8 +84,7 @@ const newEvents = (seen: string): RowCheck => ({
   query: () => sql`
     with fresh as materialized (
       select user_id, first_event from live_event
-      where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot) and first_event is not null
+      where ${becameVisible(seen)} and first_event is not null
     )
     select f.user_id || ' has ' || f.first_event || ' where ' || coalesce(b.next, a.next, 1) || ' was due' as detail
     from fresh f left join lateral (

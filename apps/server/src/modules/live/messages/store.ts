@@ -2,6 +2,7 @@ import type { BookId } from '@halyard/accounting';
 import type { events } from '@halyard/contract';
 import { assert } from '@halyard/money';
 import sql, { type Sql } from 'sql-template-tag';
+import { becameVisible } from '../../../platform/database/became-visible.ts';
 import { column, rowsOf } from '../../../platform/database/batch-write.ts';
 import { type Database, named, type Queryable, type Tx } from '../../../platform/database/database.ts';
 import type { Place } from './heads.ts';
@@ -166,15 +167,10 @@ export async function selectSnapshot(queryable: Queryable): Promise<string> {
 
 export type NewPlace = Place & { readonly snapshot: string };
 
-/**
- * Places of messages that can be seen now and could not be seen at the earlier moment: none that was committed late
- * is missed, and none is named twice. Numbers of transactions mean nothing in another database: the upper bound keeps
- * out rows that were restored from one.
- */
+/** Places of messages that have become visible since then. */
 const newSince = (seen: string) => sql`
   select user_id as "userId", seq, pg_current_snapshot()::text as snapshot from live_event
-  where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
-    and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+  where ${becameVisible(seen)}
   order by xid`;
 
 export async function selectNew(queryable: Queryable, seen: string, limit: number): Promise<NewPlace[]> {
