@@ -59,6 +59,11 @@ export function unitsToNumber(units: bigint, scale: number): number {
   return Number(formatUnits(units, scale));
 }
 
+/** The sum of many amounts for the eye. It may outgrow what one amount may be: then it is the nearest number. */
+export function sumToNumber(units: bigint, scale: number): number {
+  return Number(formatUnits(units, scale));
+}
+
 /** Whether a number can carry these units exactly. */
 export function hasExactNumber(units: bigint): boolean {
   return isWithinMax(units) || isWithinMax(withoutTrailingZeros(units));

@@ -4,8 +4,8 @@
  */
 export type { Result } from './result.ts';
 export { assert } from './assert.ts';
-export { MAX_UNITS, formatUnits, parseUnits, unitsToNumber } from './amount.ts';
-export { PRICE_SCALE, parsePrice } from './price.ts';
+export { MAX_UNITS, formatUnits, parseUnits, sumToNumber, unitsToNumber } from './amount.ts';
+export { PRICE_SCALE, parsePrice, priceToNumber } from './price.ts';
 export { divideDown, divideHalfEven, divideUp } from './rounding.ts';
 export {
   formatAmount,

@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, transactions } from '@halyard/contract';
-import { formatUnits } from '@halyard/money';
+import { sumToNumber } from '@halyard/money';
 import type { HistoryDeps } from './deps.ts';
 import { type Period, periodStart } from './periods.ts';
 import * as store from './store.ts';
@@ -18,13 +18,8 @@ export async function readStats(
   return {
     period,
     totalTransactions: totals.transactions,
-    totalDeposits: toUsd(totals.deposits),
-    totalWithdrawals: toUsd(totals.withdrawals),
-    netFlow: toUsd(totals.deposits - totals.withdrawals),
+    totalDeposits: sumToNumber(totals.deposits, 2),
+    totalWithdrawals: sumToNumber(totals.withdrawals, 2),
+    netFlow: sumToNumber(totals.deposits - totals.withdrawals, 2),
   };
-}
-
-/** A sum may outgrow what a single amount may be: then it is the nearest number. */
-function toUsd(cents: bigint): number {
-  return Number(formatUnits(cents, 2));
 }

@@ -1,4 +1,4 @@
-import { formatUnits, PRICE_SCALE } from '@halyard/money';
+import { priceToNumber } from '@halyard/money';
 import { useEffect, useEffectEvent } from 'react';
 import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
@@ -76,18 +76,13 @@ export function levelsOf({ order, exits }: Plan, ticket: Ticket): readonly Draft
     if (planned === null || planned.closesAt <= 0n) return [];
     const result = planned.resultUsd === null ? '' : ` ${signedUsd(usd(planned.resultUsd))}`;
     const look = exit === 'takeProfit' ? 'up' : 'down';
-    return [{ key: exit, price: numberOf(planned.closesAt), title: `${TITLES[exit]}${result}`, look }];
+    return [{ key: exit, price: priceToNumber(planned.closesAt), title: `${TITLES[exit]}${result}`, look }];
   });
   const waiting = (key: 'own' | 'pair', level: bigint | null, title: string): DraftLevel[] =>
-    level === null ? [] : [{ key, price: numberOf(level), title, look: 'muted' }];
+    level === null ? [] : [{ key, price: priceToNumber(level), title, look: 'muted' }];
   return [
     ...waiting('own', waits, here(order.side)),
     ...waiting('pair', beside, `Or ${here(ticket.pairSide).toLowerCase()}`),
     ...ofExits,
   ];
-}
-
-/** For the eye: a chart has no more digits than a number. */
-function numberOf(level: bigint): number {
-  return Number(formatUnits(level, PRICE_SCALE));
 }

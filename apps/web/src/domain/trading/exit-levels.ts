@@ -1,6 +1,6 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import { type OpeningTerms, profitOrLoss, type Side } from '@halyard/engine';
-import { divideHalfEven, formatUnits, parseUnits, PRICE_SCALE } from '@halyard/money';
+import { divideHalfEven, formatUnits, parseUnits, PRICE_SCALE, priceToNumber } from '@halyard/money';
 import { largest } from './largest.ts';
 import type { ExitUnit } from './ticket.ts';
 import { parseLevel } from './typed-figures.ts';
@@ -59,7 +59,7 @@ export function closingLevel(exit: Exit, level: bigint, base: ExitBase): bigint 
 
 /** A level as people see prices. */
 export function levelWords(symbol: string, level: bigint): string {
-  return formatPrice(symbol, Number(formatUnits(level, PRICE_SCALE)));
+  return formatPrice(symbol, priceToNumber(level));
 }
 
 /** A level as it stands in a field: the digits of its symbol, more only where it has more. */

@@ -1,6 +1,6 @@
 import { SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
 import { financingOf, profitOrLoss, requiredFor, swapFreeFeeOf } from '@halyard/engine';
-import { formatUnits } from '@halyard/money';
+import { sumToNumber } from '@halyard/money';
 import type { Plan, PlanTerms } from './plan.ts';
 
 /** What the order would take and cost, by the engine's own functions: the server will find the same figures. */
@@ -66,7 +66,7 @@ export function costOf(
 
 /** For the eye. What is typed can cost any sum, and past fifteen digits the nearest number there is will do. */
 export function usd(cents: bigint): number {
-  return Number(formatUnits(cents, 2));
+  return sumToNumber(cents, 2);
 }
 
 export function centsOf(amountUsd: number): bigint {

@@ -1,7 +1,7 @@
 import { findInstrument } from '@halyard/catalogue';
 import { admin, type BodyInput, SHARED_SENTENCES } from '@halyard/contract';
 import { LEVERAGES, maxLeverageAtSpread, widenQuote } from '@halyard/engine';
-import { parsePrice, PRICE_SCALE } from '@halyard/money';
+import { parsePrice, priceToNumber } from '@halyard/money';
 import { INSTRUMENT } from '../../texts/admin/instruments.ts';
 import { momentOfUtcField, utcFieldText } from '../../ui/facts/moments.ts';
 
@@ -142,7 +142,7 @@ export function spreadWith(
   if (!bid.ok || !ask.ok) return null;
   const raw = { symbol, bid: bid.value, ask: ask.value, atMs: 0 };
   const widened = widenQuote(raw, extraPpm, priceDecimals);
-  return spreadOf({ bid: toNumber(widened.bid), ask: toNumber(widened.ask) });
+  return spreadOf({ bid: priceToNumber(widened.bid), ask: priceToNumber(widened.ask) });
 }
 
 /** What open positions lose, or win, at once when their closing side moves: half of what the spread gains. */
@@ -150,8 +150,4 @@ export function costToHolders(row: Row, now: Spread, after: Spread): number | nu
   const { open, usdPerQuote } = row;
   if (usdPerQuote === null) return null;
   return ((after.price - now.price) / 2) * (open.longQuantity + open.shortQuantity) * usdPerQuote;
-}
-
-function toNumber(price: bigint): number {
-  return Number(price) / 10 ** PRICE_SCALE;
 }

@@ -1,9 +1,8 @@
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber, unitsToNumber } from '@halyard/money';
 import { adminPagination, partOf } from '../../../platform/pages.ts';
 import type { AdminDeps } from '../deps.ts';
-import { sumToNumber } from '../sums.ts';
 import * as store from './store-wallets.ts';
 
 /** What customers hold, the largest of each currency first, with what all that were asked for hold together. */

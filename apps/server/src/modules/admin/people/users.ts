@@ -1,10 +1,10 @@
 import type { admin, AnswerInput, QueryOf } from '@halyard/contract';
+import { sumToNumber } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import { adminPagination, partOf, totalWith } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { ReadAudit } from '../read-audit.ts';
-import { sumToNumber } from '../sums.ts';
 import * as store from './store-users.ts';
 
 /** A page of users. Only the balances of this page are read and valued. */

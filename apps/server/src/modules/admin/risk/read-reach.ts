@@ -1,9 +1,9 @@
 import type { admin, AnswerOf } from '@halyard/contract';
+import { sumToNumber } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { HouseRisk } from '../../trading/index.ts';
 import { selectNames } from '../people/store-names.ts';
-import { sumToNumber } from '../sums.ts';
 import type { createReaderLog } from './reader-log.ts';
 
 type Reach = Omit<AnswerOf<typeof admin.adminInstrumentReach>, 'ordersAbove' | 'customersAbove'>;

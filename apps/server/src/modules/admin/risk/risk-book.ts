@@ -1,11 +1,10 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { type Figures, type Levels, QUANTITY_SCALE, USUAL_MARGIN } from '@halyard/engine';
-import { formatUnits, PRICE_SCALE } from '@halyard/money';
+import { priceToNumber, sumToNumber } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type HouseRisk, lowLevel } from '../../trading/index.ts';
 import { type NamedPerson, selectNames } from '../people/store-names.ts';
-import { sumToNumber } from '../sums.ts';
 import type { createReaderLog } from './reader-log.ts';
 
 /**
@@ -104,9 +103,7 @@ function toLarge(
   const { id, symbol, side, leverage, openedAtMs } = position;
   const { movePercent, price } = stopOut;
   const distance =
-    movePercent === null || price === null
-      ? null
-      : { movePercent, price: Number(formatUnits(price, PRICE_SCALE)) };
+    movePercent === null || price === null ? null : { movePercent, price: priceToNumber(price) };
   return [
     {
       ...toPerson(person),

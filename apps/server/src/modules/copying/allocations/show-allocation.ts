@@ -1,7 +1,7 @@
 import type { UserId } from '@halyard/accounting';
 import type { AnswerOf, copying } from '@halyard/contract';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { divideUp, formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import { divideUp, priceToNumber, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -49,9 +49,9 @@ export async function listFills(
     place: Number(fill.place),
     at: fill.at.toISOString(),
     quantity: quantity(fill.quantity),
-    price: price(fill.price),
+    price: priceToNumber(fill.price),
     ownQuantity: quantity(fill.ownQuantity),
-    ownPrice: fill.ownPrice === null ? null : price(fill.ownPrice),
+    ownPrice: fill.ownPrice === null ? null : priceToNumber(fill.ownPrice),
     distancePercent: distanceOf(fill),
   }));
 }
@@ -72,7 +72,6 @@ export async function listFees(
 }
 
 const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
-const price = (units: bigint): number => Number(formatUnits(units, PRICE_SCALE));
 const usd = (cents: bigint): number => unitsToNumber(cents, 2);
 
 /** In ten-thousandths of a percent, which is finer than anybody reads. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, managed } from '@halyard/contract';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import { priceToNumber, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -64,7 +64,7 @@ export async function readInvestment(
       at: at.toISOString(),
       side: kind === 'open' ? 'buy' : 'sell',
       quantity: quantity(filled),
-      price: Number(formatUnits(price, PRICE_SCALE)),
+      price: priceToNumber(price),
     })),
     nights: nights.map(({ at, equity, fee, paid }) => ({
       at: at.toISOString(),

@@ -1,5 +1,5 @@
 import { beginHistory, judgeTick, type Quote, type RawTick } from '@halyard/engine';
-import { PRICE_SCALE } from '@halyard/money';
+import { priceToNumber } from '@halyard/money';
 
 /** What was recorded of one symbol: its ticks by the time since the recording began, ascending. */
 export type Track = {
@@ -86,5 +86,5 @@ function makeTrack(symbol: string, ticks: readonly RawTick[], fromMs: number): T
 
 /** For charts only: no amount is ever worked out from it. */
 export function midOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): number {
-  return Number((bid + ask) / 2n) / 10 ** PRICE_SCALE;
+  return priceToNumber((bid + ask) / 2n);
 }

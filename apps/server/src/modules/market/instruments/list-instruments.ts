@@ -1,7 +1,7 @@
 import { INSTRUMENTS, type Instrument } from '@halyard/catalogue';
 import type { admin } from '@halyard/contract';
 import { type PriceTerms, QUANTITY_SCALE, type Quote, requiredFor, termsIn, termsOf } from '@halyard/engine';
-import { PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import { priceToNumber, unitsToNumber } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Market } from '../market.ts';
 import { shownSettings } from './settings.ts';
@@ -41,11 +41,11 @@ export function listInstruments(deps: Deps, open: readonly OpenSide[]): admin.Ad
       state: market.stateOf(symbol),
       maxLeverageNow: market.maxLeverageOf(symbol),
       groups: standing.map((terms) => ofGroup(termsIn(terms, instrument))),
-      bid: quote && toNumber(quote.bid),
-      ask: quote && toNumber(quote.ask),
+      bid: quote && priceToNumber(quote.bid),
+      ask: quote && priceToNumber(quote.ask),
       isStale: market.quote(symbol) === null,
-      feedBid: raw && toNumber(raw.bid),
-      feedAsk: raw && toNumber(raw.ask),
+      feedBid: raw && priceToNumber(raw.bid),
+      feedAsk: raw && priceToNumber(raw.ask),
       usdPerQuote: usdPerQuote(market, symbol),
       open: openIn(market, instrument, open),
     };
@@ -87,14 +87,10 @@ function usdPerQuote(market: Market, symbol: string): number | null {
   if (!conversion) return 1;
   const quote = market.lastQuote(conversion.symbol);
   if (!quote) return null;
-  const mid = toNumber(midOf(quote));
+  const mid = priceToNumber(midOf(quote));
   return conversion.isInverse ? 1 / mid : mid;
 }
 
 function midOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): bigint {
   return (bid + ask) / 2n;
-}
-
-function toNumber(price: bigint): number {
-  return Number(price) / 10 ** PRICE_SCALE;
 }

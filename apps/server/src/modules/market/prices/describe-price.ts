@@ -1,7 +1,7 @@
 import { changeReferenceMs, findInstrument, type Tier } from '@halyard/catalogue';
 import type { market } from '@halyard/contract';
 import { type Group, type KeptQuote, type Quote, quoteOfGroup, versionAt } from '@halyard/engine';
-import { PRICE_SCALE } from '@halyard/money';
+import { priceToNumber } from '@halyard/money';
 import type { PriceFeed } from '../feeds/feed.ts';
 import type { InstrumentSettings } from '../instruments/settings.ts';
 
@@ -30,8 +30,8 @@ export function describePrice(
   return {
     symbol: instrument.symbol,
     price: round(price, priceDecimals),
-    bid: toNumber(own.bid),
-    ask: toNumber(own.ask),
+    bid: priceToNumber(own.bid),
+    ask: priceToNumber(own.ask),
     change: round(change, priceDecimals),
     changePercent: before === 0 ? 0 : round((change / before) * 100, 4),
     volume: feed.dayVolume(instrument.symbol, minuteMs),
@@ -58,7 +58,7 @@ function groupIn({ bid, ask, priced }: KeptQuote): Pick<market.MarketPrice, 'gro
   const { feed, terms } = priced;
   if (feed.bid === bid && feed.ask === ask && terms.commissionPercent === 100) return {};
   const { commissionPercent } = terms;
-  return { group: { feedBid: toNumber(feed.bid), feedAsk: toNumber(feed.ask), commissionPercent } };
+  return { group: { feedBid: priceToNumber(feed.bid), feedAsk: priceToNumber(feed.ask), commissionPercent } };
 }
 
 type Described = {
@@ -105,11 +105,7 @@ export function createDescriber({ feed, settingsOf, groupOf, nowMs }: DescriberD
 }
 
 export function midOf(quote: Pick<Quote, 'bid' | 'ask'>): number {
-  return toNumber((quote.bid + quote.ask) / 2n);
-}
-
-function toNumber(price: bigint): number {
-  return Number(price) / 10 ** PRICE_SCALE;
+  return priceToNumber((quote.bid + quote.ask) / 2n);
 }
 
 function round(value: number, decimals: number): number {

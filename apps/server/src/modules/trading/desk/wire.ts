@@ -8,16 +8,12 @@ import {
   QUANTITY_SCALE,
   unrealisedPnl,
 } from '@halyard/engine';
-import { assert, formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import { assert, formatUnits, priceToNumber, unitsToNumber } from '@halyard/money';
 import type { OrderRow, PositionRow } from './writes.ts';
 
 /** Orders and positions as they cross the wire, and their figures as words of a sentence. */
 
-/** Of prices in the millions the units alone are more than a number holds: those by their text. */
-export function price(units: bigint): number {
-  const all = Number(units);
-  return Number.isSafeInteger(all) ? all / 10 ** PRICE_SCALE : Number(formatUnits(units, PRICE_SCALE));
-}
+export const price = priceToNumber;
 export const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
 export const usd = (cents: bigint): number => unitsToNumber(cents, 2);
 

@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { formatUnits } from '@halyard/money';
+import { sumToNumber } from '@halyard/money';
 import { createKept } from '../../../platform/memory/kept.ts';
 import type { TradingDeps } from '../deps.ts';
 import { typeOf } from '../desk/wire.ts';
@@ -47,8 +47,7 @@ async function readReport(
     bySymbol: symbols.map((row) => ({
       symbol: row.symbol,
       type: typeOf(row.symbol),
-      // A sum may outgrow what one amount may be: then it is the nearest number.
-      volume: Number(formatUnits(row.volumeUsd, 2)),
+      volume: sumToNumber(row.volumeUsd, 2),
       quotedSpreadPpm: hundredths(row.spreadPpm),
       ...describe(row),
     })),

@@ -1,6 +1,6 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import { plainFigure, notificationOf, type StoredNotification, type watch } from '@halyard/contract';
-import { PRICE_SCALE, formatUnits } from '@halyard/money';
+import { priceToNumber } from '@halyard/money';
 import type { Waiting } from './alert-book.ts';
 
 /** An alert as it is stored: prices on the scale of prices, percentages in hundredths. */
@@ -70,7 +70,6 @@ export function nextDirection({ kind, direction }: Alert): Alert['direction'] {
   return direction === 'up' ? 'down' : 'up';
 }
 
-const numberOf = (price: bigint): number => Number(formatUnits(price, PRICE_SCALE));
 const middle = ({ bid, ask }: Pick<Firing, 'bid' | 'ask'>): bigint => (bid + ask) / 2n;
 
 export type AlertWithLast = Alert & {
@@ -85,13 +84,15 @@ export function toAlert(alert: AlertWithLast, now: Date) {
   const hasFired = lastAt !== null && lastBid !== null && lastAsk !== null;
   return {
     ...alert,
-    level: level === null ? null : numberOf(level),
+    level: level === null ? null : priceToNumber(level),
     percent: percent === null ? null : percent / 100,
     status: isOver ? ('expired' as const) : status,
     lastFired: hasFired
       ? {
           at: lastAt,
-          price: Number(numberOf(middle({ bid: lastBid, ask: lastAsk })).toFixed(priceDecimalsOf(symbol))),
+          price: Number(
+            priceToNumber(middle({ bid: lastBid, ask: lastAsk })).toFixed(priceDecimalsOf(symbol)),
+          ),
         }
       : null,
   };
