@@ -104,6 +104,7 @@ export {
 } from './trading/costs/profit-and-loss.ts';
 export { type Asking, openingOf, refuseOrder } from './trading/opening.ts';
 export { endsAtOnce, fillsAtOnce, refusePlaces } from './trading/check-order.ts';
+export { MOST_OPEN } from './trading/place-order.ts';
 export { refuseExits } from './trading/triggers/levels.ts';
 export {
   type OpeningTerms,

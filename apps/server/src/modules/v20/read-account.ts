@@ -1,7 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import { INSTRUMENTS } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
-import { QUANTITY_SCALE, requiredFor, termsOf } from '@halyard/engine';
+import { MOST_OPEN, QUANTITY_SCALE, requiredFor, termsOf } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type BookReader, createReadMemory } from '../../platform/memory/read-memory.ts';
@@ -16,7 +16,6 @@ import { listOf } from './ids.ts';
 
 /** Accounts: a book each, with the very figures its owner sees. */
 
-const MOST_OPEN = 1000;
 /** Sums over all that was ever traded, kept as long as the book stands still. */
 const MOST_REMEMBERED = 2000;
 

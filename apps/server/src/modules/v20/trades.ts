@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/refusal.ts';
 import { refusalSentence, type v20 } from '@halyard/contract';
 import { formatUnits, parseUnits } from '@halyard/money';
-import { QUANTITY_SCALE } from '@halyard/engine';
+import { MOST_OPEN, QUANTITY_SCALE } from '@halyard/engine';
 import type { Trade } from '../trading/index.ts';
 import { type Asked, requestOf } from './asked.ts';
 import type { V20Deps } from './deps.ts';
@@ -166,7 +166,7 @@ export async function closePosition(deps: Deps, asked: Asked, name: string, body
     );
   refuseExtensions(body?.['longClientExtensions'], 'CLIENT_ORDER');
   refuseExtensions(body?.['shortClientExtensions'], 'CLIENT_ORDER');
-  const open = await deps.trading.trades(asked.book.bookId, { state: 'open', limit: 1000, symbol });
+  const open = await deps.trading.trades(asked.book.bookId, { state: 'open', limit: MOST_OPEN, symbol });
   const sides = [
     { name: 'long', side: 'buy', units: longUnits },
     { name: 'short', side: 'sell', units: shortUnits },
