@@ -80,7 +80,7 @@ export type { RefusalCode, RefusalWords } from './refusals.ts';
 export { LINES, SENTENCES } from './sentences/sentences.ts';
 export { NOTIFICATIONS } from './sentences/notifications.ts';
 export { SHARED_SENTENCES, withWords } from './shared-sentences.ts';
-export { say, textOf } from './sentences/say.ts';
+export { say, startOf, textOf } from './sentences/say.ts';
 export { isUrgent, notificationOf, notificationTexts } from './sentences/tell.ts';
 export type { StoredNotification } from './sentences/tell.ts';
 export { MARK, plainText } from './sentences/stored-text.ts';

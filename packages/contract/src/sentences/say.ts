@@ -4,6 +4,7 @@ import {
   encode,
   fill,
   type GivenWords,
+  MARK,
   rawOf,
   type Sentence,
   type StoredText,
@@ -16,6 +17,9 @@ const byCode: Readonly<Record<string, Sentence>> = SENTENCES;
 export function say<C extends Code>(code: C, words: GivenWords<(typeof SENTENCES)[C]['words']>): StoredText {
   return encode(code, SENTENCES[code].words, words);
 }
+
+/** What every such sentence begins with where it is stored, to be looked for. */
+export const startOf = (code: Code): string => MARK + code;
 
 /** What was stored, as a person reads it. A code of a newer version, read while nodes are replaced, shows its words. */
 export function textOf(stored: StoredText): string {

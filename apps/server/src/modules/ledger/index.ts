@@ -39,6 +39,7 @@ export type {
   Movement,
   WaitingDollars,
 } from './store-worth.ts';
+export { isCopyFee } from './store-worth.ts';
 export { CALLERS_BOOK } from './store.ts';
 export type { BookRow } from './store-books.ts';
 export type { HoldChange } from './columns.ts';

@@ -1,5 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import { MARK } from '@halyard/contract';
+import { startOf } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
 import type { Balance } from './rows.ts';
@@ -28,11 +28,16 @@ const effect = sql`case type when 'withdrawal' then -amount else amount end - fe
 /** Values are kept without a sign. */
 const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value) else abs(usd_value) end`;
 
+const says = (code: Parameters<typeof startOf>[0]) => sql`starts_with(description, ${startOf(code)})`;
+
+/** What a copy pays for its profit: the leader's part is the amount, the house's part the fees. */
+export const isCopyFee = sql`type = 'transfer' and ${says('copy-fee')}`;
+
 /**
  * Between one's own books, or handed on to a leader, unlike a conversion: as the sentence says that stands there. What a copy
  * pays for its profit is a cost, all of it.
  */
-const isBetweenBooks = sql`(type = 'transfer' and (starts_with(description, ${`${MARK}moved-`}) or starts_with(description, ${`${MARK}covers-`}) or starts_with(description, ${`${MARK}copy-share`})))`;
+const isBetweenBooks = sql`(type = 'transfer' and (${says('moved-out')} or ${says('moved-in')} or ${says('covers-loss')} or ${says('copy-share')}))`;
 const isFlow = sql`(type in ('deposit', 'withdrawal', 'adjustment') or ${isBetweenBooks})`;
 
 /** The second bound excludes nothing. It tells the planner that few rows are meant, also where it plans for any moment. */
@@ -55,7 +60,7 @@ export async function selectNetDeposits(queryable: Queryable, ownerId: UserId): 
         and not exists (select from ledger_claim c where c.transaction_id = t.id)
         and not exists (
           select from ledger_transaction r where r.user_id = t.user_id and r.type = 'adjustment'
-            and starts_with(r.description, ${`${MARK}payment-taken-back`}) and strpos(r.description, t.reference) > 0))`);
+            and starts_with(r.description, ${startOf('payment-taken-back')}) and strpos(r.description, t.reference) > 0))`);
   return row?.net ?? 0n;
 }
 
@@ -230,9 +235,8 @@ export type Moves = {
 
 /** Of each of these. Whoever took the rest out of a book wrote the last line of its statement, and nothing came after. */
 export async function selectMoves(queryable: Queryable, bookIds: readonly BookId[]): Promise<Moves[]> {
-  const is = (code: string) => sql`starts_with(description, ${MARK + code})`;
   const total = (amount: Sql, where: Sql) => sql`coalesce(sum(${amount}) filter (where ${where}), 0)::bigint`;
-  const [out, covers] = [is('moved-out'), is('covers-loss')];
+  const [out, covers] = [says('moved-out'), says('covers-loss')];
   return queryable.rows<Moves>(sql`
     with moved as (
       select user_id, amount, fees, description, row_number() over (
@@ -242,11 +246,11 @@ export async function selectMoves(queryable: Queryable, bookIds: readonly BookId
       from ledger_transaction t
       where user_id = any(${[...bookIds]}::uuid[]) and type = 'transfer' and status = 'completed'
     )
-    select user_id as "bookId", ${total(sql`amount`, is('moved-in'))} as "putIn",
+    select user_id as "bookId", ${total(sql`amount`, says('moved-in'))} as "putIn",
       ${total(sql`-amount`, sql`${out} and not is_last`)} as "takenOut",
       ${total(sql`-amount`, sql`${out} and is_last`)} as "atTheEnd",
       ${total(sql`-amount`, sql`${covers} and amount < 0`)} as "paidFor",
       ${total(sql`amount`, sql`${covers} and amount > 0`)} as "paidBy",
-      ${total(sql`fees - amount`, is('copy-fee'))} as "copyFees"
+      ${total(sql`fees - amount`, says('copy-fee'))} as "copyFees"
     from moved group by user_id`);
 }

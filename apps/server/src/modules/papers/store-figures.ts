@@ -1,8 +1,8 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import { MARK, type StoredText } from '@halyard/contract';
+import type { StoredText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { TransactionType } from '../ledger/index.ts';
+import { isCopyFee, type TransactionType } from '../ledger/index.ts';
 import type { Period, Span } from './periods.ts';
 
 /** SQL of what stands on papers: the statement, and what trading and management have written of their deals. */
@@ -32,8 +32,6 @@ export type StatementLine = {
   readonly isCopyFee: boolean;
 };
 
-const isCopyFee = sql`type = 'transfer' and starts_with(description, ${`${MARK}copy-fee`}) as "isCopyFee"`;
-
 /** What was completed within a span, the oldest first. Nothing else has moved a balance. */
 export async function selectCompleted(
   queryable: Queryable,
@@ -42,7 +40,7 @@ export async function selectCompleted(
   most: number,
 ): Promise<StatementLine[]> {
   return queryable.rows<StatementLine>(sql`
-    select reference, type, asset, amount, fees, description, completed_at as at, ${isCopyFee} from view_transaction
+    select reference, type, asset, amount, fees, description, completed_at as at, ${isCopyFee} as "isCopyFee" from view_transaction
     where user_id = ${bookId} and status = 'completed' and completed_at >= ${from} and completed_at < ${until}
     order by completed_at, id limit ${most}`);
 }

@@ -1,7 +1,8 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import { MARK } from '@halyard/contract';
+import { startOf } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isCopyFee } from '../../ledger/index.ts';
 
 /** What was booked in a month: by symbol where it was trading, otherwise as what kind of fee in which asset. In US cents, with the sign it had for the customer. */
 export type BookedRow = {
@@ -45,9 +46,9 @@ export async function selectBooked(queryable: Queryable, bookId: BookId, since: 
         case type when 'trade' then -fees else 0 end,
         case type when 'withdrawal' then -round(usd_value::numeric * fees / amount) else 0 end
       from view_transaction cross join lateral (
-        select type = 'transfer' and starts_with(description, ${`${MARK}copy-fee`}) as is_copy_fee) kind
+        select ${isCopyFee} as is_copy_fee) kind
       where user_id = ${bookId} and status = 'completed' and completed_at >= ${since} and (fees > 0 or is_copy_fee)
-        and (type in ('transfer', 'withdrawal') or type = 'trade' and starts_with(description, ${`${MARK}managed-fee`}))
+        and (type in ('transfer', 'withdrawal') or type = 'trade' and starts_with(description, ${startOf('managed-fee')}))
         and usd_value is not null)
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month, symbol, asset, sum(pnl)::bigint as pnl, sum(commission)::bigint as commission,
       sum(financing)::bigint as financing, sum(closings)::int as closings, sum(conversion)::bigint as conversion,
