@@ -43,7 +43,7 @@ export function listJobs(deps: Ground & Modules): Job[] {
       run: () =>
         tellOfGroups({
           ...deps,
-          administrators: deps.users.administrators,
+          staffInOrder: deps.users.staffInOrder,
           customersIn: trading.customersIn,
           tell: notifications.notify,
         }),

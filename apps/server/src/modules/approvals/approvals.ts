@@ -93,9 +93,8 @@ async function sentenceOf(
   caller: Pick<Identity, 'userId'>,
   what: string,
 ): Promise<string> {
-  const staff = await people.administrators(queryable);
-  const others = staff.filter(({ id, status }) => id !== caller.userId && status === 'active');
-  if (others.length > 0) return `${what} sent for approval`;
+  const staff = await people.staffInOrder(queryable);
+  if (staff.some(({ id }) => id !== caller.userId)) return `${what} sent for approval`;
   return `${what} sent for approval. Nobody else can approve it yet: the operator adds an administrator with npm run admin.`;
 }
 

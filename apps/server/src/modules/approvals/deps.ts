@@ -13,7 +13,7 @@ export type ApprovalsDeps = {
   /** People, whom a module after this one knows. */
   readonly people: {
     readonly byId: (queryable: Queryable, id: string) => Promise<Member | null>;
-    readonly administrators: (queryable: Queryable) => Promise<readonly Member[]>;
+    readonly staffInOrder: (queryable: Queryable) => Promise<readonly Member[]>;
   };
   readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
 };

@@ -37,13 +37,8 @@ export async function tellChiefs(
     why: reason === '' ? 'none' : 'given',
     reason,
   });
-  const chiefs = (await people.administrators(tx)).filter(
-    ({ id, role, status }) => role === 'super_admin' && status === 'active' && id !== actorId,
-  );
-  // Their messages are counted under locks, which everybody takes in one order.
-  for (const { id } of chiefs.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    await tell(tx, { userId: id, ...news });
-  }
+  for (const { id, role } of await people.staffInOrder(tx))
+    if (role === 'super_admin' && id !== actorId) await tell(tx, { userId: id, ...news });
 }
 
 function isTold(kind: admin.ProposalKind): kind is Told {

@@ -39,6 +39,7 @@ export function createUsers({ clock }: Pick<UsersDeps, 'clock'>) {
     lock: (tx: Tx, id: string) => store.selectById(tx, id, { lock: true }),
 
     administrators: (queryable: Queryable) => store.selectAdministrators(queryable),
+    staffInOrder: (queryable: Queryable) => store.selectStaffInOrder(queryable),
     lockSuperAdministrators: (tx: Tx) => store.lockSuperAdministrators(tx),
 
     /** The person has proved that they read mail at this address, the present one or a new one. */

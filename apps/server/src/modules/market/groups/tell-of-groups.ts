@@ -19,9 +19,7 @@ export type NoticeDeps = Pick<Platform, 'clock' | 'database'> & {
     limit: number,
   ) => Promise<readonly string[]>;
   /** Who decides about terms. */
-  readonly administrators: (
-    queryable: Queryable,
-  ) => Promise<readonly { readonly id: string; readonly status: string }[]>;
+  readonly staffInOrder: (queryable: Queryable) => Promise<readonly { readonly id: string }[]>;
   readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
 };
 
@@ -59,7 +57,7 @@ async function tellSome(deps: NoticeDeps, tx: Tx, group: string): Promise<void> 
 
 /** All know of it. Who was told last has a day too, whatever the others were told. */
 async function begin(
-  { administrators, bus, market, tell }: NoticeDeps,
+  { bus, market, staffInOrder, tell }: NoticeDeps,
   tx: Tx,
   name: string,
   { group, version, terms, promisedAt }: store.Notice,
@@ -70,8 +68,7 @@ async function begin(
   if (found) {
     await store.turnBack(tx, { group, version }, found.symbol);
     const news = notificationOf('group-turned-back', { group: name, ...found, max: String(found.max) });
-    const staff = (await administrators(tx)).filter(({ status }) => status === 'active');
-    for (const userId of staff.map(({ id }) => id).toSorted()) await tell(tx, { userId, ...news });
+    for (const { id: userId } of await staffInOrder(tx)) await tell(tx, { userId, ...news });
     return;
   }
   const fromMs = Math.max(promisedAt.getTime(), now.getTime() + NOTICE_MS);

@@ -78,9 +78,7 @@ export async function weighHot(
         bound: amount(bound),
         move: amount(move.amount),
       });
-      const staff = (await users.administrators(tx)).filter(({ status }) => status === 'active');
-      // Their messages are counted under locks, which everybody takes in one order.
-      for (const { id } of staff.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+      for (const { id } of await users.staffInOrder(tx))
         await notifications.notify(tx, { userId: id, ...news });
     });
   }

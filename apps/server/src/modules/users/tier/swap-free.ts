@@ -52,8 +52,7 @@ export async function askSwapFree(
   await store.updateSwapFree(tx, userId, after);
   const person = (await people.selectById(tx, userId)) ?? refuse('user-not-found');
   const words = { email: person.email, wants: wanted ? ('on' as const) : ('off' as const) };
-  const staff = (await people.selectAdministrators(tx)).filter(({ status }) => status === 'active');
-  for (const { id } of staff.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+  for (const { id } of await people.selectStaffInOrder(tx))
     if (id !== userId) await tell(tx, { userId: id, ...notificationOf('swap-free-asked', words) });
   await audit.record(tx, {
     actorId: userId,
