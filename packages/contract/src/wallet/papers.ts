@@ -7,6 +7,18 @@ import { book, id, integerInQuery, moment, ofBook, page, pagination } from '../f
 export const PAPER_KINDS = ['confirmation', 'statement', 'gains'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
+/**
+ * How long after its end a period is left alone. Whatever has begun before is committed by then, on every node, so that
+ * nothing is written into a period of which there is a paper.
+ */
+export const PAPER_SETTLED_MS = 15 * 60_000;
+/** So much of a moment in ISO 8601 is the name of its period. */
+export const PERIOD_LENGTHS: Readonly<Record<PaperKind, number>> = {
+  confirmation: 10,
+  statement: 7,
+  gains: 4,
+};
+
 const kind = z.enum(PAPER_KINDS, { error: 'Please choose a kind of paper' });
 /** A day, a month or a year, in UTC. Whether it fits the kind is looked at where the paper is made. */
 const period = z

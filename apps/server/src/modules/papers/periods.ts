@@ -1,21 +1,14 @@
-import type { papers } from '@halyard/contract';
+import { papers } from '@halyard/contract';
 
 /** Of which days a paper is. Days, months and years are those of UTC. */
 export type Span = { readonly from: Date; readonly until: Date };
 export type Period = Span & { readonly kind: papers.PaperKind; readonly name: string };
-
-/**
- * How long after its end a period is left alone. Whatever has begun before is committed by then, on every node, so that
- * nothing is written into a period of which there is a paper.
- */
-const SETTLED_MS = 15 * 60_000;
 
 const SHAPES: Readonly<Record<papers.PaperKind, RegExp>> = {
   confirmation: /^(\d{4})-(\d\d)-(\d\d)$/,
   statement: /^(\d{4})-(\d\d)$/,
   gains: /^(\d{4})$/,
 };
-const LENGTHS: Readonly<Record<papers.PaperKind, number>> = { confirmation: 10, statement: 7, gains: 4 };
 
 /** What a period is called by; null where there is no such day, or it is none of this kind. */
 export function periodOf(kind: papers.PaperKind, name: string): Period | null {
@@ -34,7 +27,7 @@ export function periodOf(kind: papers.PaperKind, name: string): Period | null {
 
 /** From when on papers of a span are made. */
 export function settledAt({ until }: Span): Date {
-  return new Date(until.getTime() + SETTLED_MS);
+  return new Date(until.getTime() + papers.PAPER_SETTLED_MS);
 }
 
 export function isOver(span: Span, now: Date): boolean {
@@ -43,7 +36,7 @@ export function isOver(span: Span, now: Date): boolean {
 
 /** The newest period of a kind that is over. */
 export function newestOver(kind: papers.PaperKind, now: Date): Period {
-  const settled = new Date(now.getTime() - SETTLED_MS);
+  const settled = new Date(now.getTime() - papers.PAPER_SETTLED_MS);
   const current = known(kind, nameAt(kind, settled));
   return known(kind, nameAt(kind, new Date(current.from.getTime() - 1)));
 }
@@ -61,7 +54,7 @@ export function periodText({ kind, from }: Pick<Period, 'kind' | 'from'>): strin
 }
 
 function nameAt(kind: papers.PaperKind, moment: Date): string {
-  return moment.toISOString().slice(0, LENGTHS[kind]);
+  return moment.toISOString().slice(0, papers.PERIOD_LENGTHS[kind]);
 }
 
 function known(kind: papers.PaperKind, name: string): Period {

@@ -1,10 +1,6 @@
-import type { papers } from '@halyard/contract';
+import { papers } from '@halyard/contract';
 import { paperPeriod } from '../../domain/papers/paper-words.ts';
 import type { Choice } from '../../ui/forms/select.tsx';
-
-/** How long after its end the server leaves a period alone. */
-const SETTLED_MS = 15 * 60_000;
-const LENGTHS: Readonly<Record<papers.PaperKind, number>> = { confirmation: 10, statement: 7, gains: 4 };
 
 /** The first and the newest period that is over; null where there is none yet. */
 export function pastPeriods(
@@ -12,9 +8,9 @@ export function pastPeriods(
   openedAt: string,
   nowMs: number,
 ): { readonly first: string; readonly last: string } | null {
-  const nameOf = (ms: number) => new Date(ms).toISOString().slice(0, LENGTHS[kind]);
-  const first = openedAt.slice(0, LENGTHS[kind]);
-  const last = nameOf(Date.parse(nameOf(nowMs - SETTLED_MS)) - 1);
+  const nameOf = (ms: number) => new Date(ms).toISOString().slice(0, papers.PERIOD_LENGTHS[kind]);
+  const first = openedAt.slice(0, papers.PERIOD_LENGTHS[kind]);
+  const last = nameOf(Date.parse(nameOf(nowMs - papers.PAPER_SETTLED_MS)) - 1);
   return first <= last ? { first, last } : null;
 }
 
@@ -30,7 +26,7 @@ export function periodChoices(
   let name = past.last;
   while (name >= past.first) {
     choices.push({ value: name, label: paperPeriod({ kind, period: name }) });
-    name = new Date(Date.parse(name) - 1).toISOString().slice(0, LENGTHS[kind]);
+    name = new Date(Date.parse(name) - 1).toISOString().slice(0, papers.PERIOD_LENGTHS[kind]);
   }
   return choices;
 }
