@@ -1,8 +1,8 @@
 import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
-import type { StatementRow } from '../ledger/index.ts';
-import { columns, newestFirst } from './store.ts';
+import { statementList, type StatementRow } from '../ledger/index.ts';
+import { newestFirst } from './store.ts';
 
 /**
  * One page of a whole statement and the number of its rows, of one moment. The rows of summed weeks are counted already
@@ -38,7 +38,7 @@ export async function selectNewest(
     from (select coalesce(sum(size), 0)::int as total from part) t
     left join (
       select of_id.* from found
-      cross join lateral (select ${columns} from view_transaction v where v.id = found.id limit 1) of_id
+      cross join lateral (select ${statementList} from view_transaction v where v.id = found.id limit 1) of_id
     ) page on true
     order by page."createdAt" desc, page.id desc`;
   const found = await queryable.rows<{ total: number } & (StatementRow | { id: null })>(

@@ -3,7 +3,12 @@ import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { allOf, containsPattern } from '../../platform/pages.ts';
-import type { StatementRow, TransactionStatus, TransactionType } from '../ledger/index.ts';
+import {
+  statementList,
+  type StatementRow,
+  type TransactionStatus,
+  type TransactionType,
+} from '../ledger/index.ts';
 import { renderedIn, withoutSeparators } from './rendered.ts';
 
 /** Which part of somebody's statement is wanted. The owner is never optional. */
@@ -19,9 +24,6 @@ export type StatementFilter = {
   readonly search?: string | undefined;
 };
 
-export const columns = sql`
-  id, user_id as "userId", reference, type, status, asset, amount, fees, description, reason,
-  created_at as "createdAt", completed_at as "completedAt", usd_value as "usdValue"`;
 export const newestFirst = sql`created_at desc, id desc`;
 
 /**
@@ -38,7 +40,7 @@ export async function selectPage(
     select counted.total, page.*
     from (select count(*)::int as total from view_transaction where ${where(filter)}) counted
     left join (
-      select ${columns} from view_transaction where id in (
+      select ${statementList} from view_transaction where id in (
         select id from view_transaction where ${where(filter)}
         order by ${newestFirst} limit ${limit} offset ${offset})
     ) page on true
@@ -69,7 +71,7 @@ export function streamLines(
 }
 
 export async function selectTransaction(queryable: Queryable, id: string): Promise<StatementRow | null> {
-  return queryable.row<StatementRow>(sql`select ${columns} from view_transaction where id = ${id}`);
+  return queryable.row<StatementRow>(sql`select ${statementList} from view_transaction where id = ${id}`);
 }
 
 export type Totals = {

@@ -1,5 +1,5 @@
 import type { Entry, Line } from '@halyard/accounting';
-import { type Column, column } from '../../platform/database/batch-write.ts';
+import { type Column, column, selectList } from '../../platform/database/batch-write.ts';
 import type { Hold, StatementRow } from './rows.ts';
 
 /** What is written of the book, each table's columns once: for one row, and for many customers' at a time. */
@@ -63,3 +63,5 @@ export const statementColumns: readonly Column<StatementRow>[] = [
   column('completed_at', 'timestamptz', ({ completedAt }) => completedAt),
   column('usd_value', 'bigint', ({ usdValue }) => usdValue),
 ];
+/** They as a row of the statement has them, of its table or of its view. */
+export const statementList = selectList(statementColumns);

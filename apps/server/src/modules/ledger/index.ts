@@ -42,7 +42,7 @@ export type {
 export { isCopyFee } from './store-worth.ts';
 export { CALLERS_BOOK } from './store.ts';
 export type { BookRow } from './store-books.ts';
-export type { HoldChange } from './columns.ts';
+export { type HoldChange, statementList } from './columns.ts';
 export { booksStand, type BookWrites, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
 
 export type { NewTransaction } from './rows.ts';

@@ -1,7 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { insertRows, selectList } from '../../platform/database/batch-write.ts';
+import { insertRows } from '../../platform/database/batch-write.ts';
 import { ANY_STEP } from '../../platform/database/steps.ts';
 import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 import {
@@ -11,6 +11,7 @@ import {
   linesOf,
   type Posting,
   statementColumns,
+  statementList,
 } from './columns.ts';
 import type { Balance, Hold, StatementRow } from './rows.ts';
 
@@ -108,7 +109,7 @@ export async function selectPending(
   type: StatementRow['type'],
 ): Promise<StatementRow[]> {
   return tx.rows<StatementRow>(sql`
-    select ${selectList(statementColumns)} from ledger_transaction
+    select ${statementList} from ledger_transaction
     where user_id = ${userId} and type = ${type} and status = 'pending' order by created_at, id`);
 }
 
@@ -119,7 +120,7 @@ export async function selectTransaction(
 ): Promise<StatementRow | null> {
   const lock: Sql = options.lock ? sql`for update` : empty;
   return queryable.row<StatementRow>(
-    sql`select ${selectList(statementColumns)} from ledger_transaction where id = ${id} ${lock}`,
+    sql`select ${statementList} from ledger_transaction where id = ${id} ${lock}`,
   );
 }
 
@@ -142,7 +143,7 @@ export async function correctTransaction(
       where user_id = (select user_id from ledger_transaction where id = ${id})
     )
     update ledger_transaction set amount = ${amount}, usd_value = ${usdValue}
-    where id = ${id} and status = 'pending' returning ${selectList(statementColumns)}`);
+    where id = ${id} and status = 'pending' returning ${statementList}`);
 }
 
 export type Ending = {
@@ -159,5 +160,5 @@ export async function endTransaction(tx: Tx, id: string, ending: Ending): Promis
   return tx.row<StatementRow>(sql`
     update ledger_transaction set status = ${ending.status}, completed_at = ${ending.at},
       reason = ${ending.reason ?? null}, amount = ${amount}, usd_value = ${usdValue}
-    where id = ${id} and status = 'pending' returning ${selectList(statementColumns)}`);
+    where id = ${id} and status = 'pending' returning ${statementList}`);
 }
