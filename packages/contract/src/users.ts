@@ -23,7 +23,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
 /** Whether staff have seen whose name it is, or are about to. Where money is real it is then theirs to change: by it a bank's rail tells whose money comes. */
-export const isNameKept = (status: KycStatus, siteMode: 'simulated' | 'live' | undefined): boolean =>
+export const isNameKept = (status: KycStatus, siteMode: 'simulated' | 'live'): boolean =>
   siteMode === 'live' && (status === 'pending' || status === 'verified');
 
 /** Choices a person makes about the product itself. */

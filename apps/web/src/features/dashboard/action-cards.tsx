@@ -1,4 +1,5 @@
 import { ArrowDownToLine, CandlestickChart, ChevronRight, PieChart } from 'lucide-react';
+import { isLive } from '../../platform/browser/site-mode.ts';
 import { useConfig } from '../../platform/calls/config.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -36,7 +37,6 @@ export function ActionCards({ onGo }: { readonly onGo: (target: DashboardTarget)
   const { accountType } = useUser();
   const config = useConfig();
   const isPlay = useIsPractice();
-  const isLive = config?.siteMode === 'live';
   const mayAnalyse = accountType === 'corporate' && config?.capabilities.portfolioAnalysis !== false;
   const go = (target: DashboardTarget) =>
     target === 'analysis' && !mayAnalyse ? notices.show(TRADING.corporateOnly, {}) : onGo(target);

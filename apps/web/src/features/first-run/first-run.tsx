@@ -1,7 +1,7 @@
 import { users } from '@halyard/contract';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useConfig } from '../../platform/calls/config.ts';
+import { isLive } from '../../platform/browser/site-mode.ts';
 import { onSessionEnded, session } from '../../platform/session/signed-in.ts';
 import { FIRST_RUN } from '../../texts/first-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -126,7 +126,7 @@ type StepTextProps = Pick<FirstStepProps, 'name' | 'isDone' | 'equityUsd'>;
 
 function StepText({ name, isDone, equityUsd }: StepTextProps): string {
   const isPlay = useIsPractice();
-  const isReal = useConfig()?.siteMode === 'live' && !isPlay;
+  const isReal = isLive && !isPlay;
   switch (name) {
     case 'funds':
       if (isDone) return FIRST_RUN.funds[isReal ? 'live' : 'simulated'](equityUsd);

@@ -1,3 +1,4 @@
+import { isLive } from '../../platform/browser/site-mode.ts';
 import { useConfig } from '../../platform/calls/config.ts';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,7 +21,6 @@ export function InvestmentPage({
   onManaged,
 }: InvestmentPageProps) {
   const config = useConfig();
-  const isLive = config?.siteMode === 'live';
   const leads = (card: InvestmentCard) => {
     if (card.leadsTo === 'markets') return onMarkets(card.selection, card.symbol);
     if (!isOn(card)) return onContact(card.title);

@@ -1,7 +1,7 @@
 import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, profileForm, SHARED_SENTENCES, users } from '@halyard/contract';
 import { useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { useConfig } from '../../platform/calls/config.ts';
+import { isLive } from '../../platform/browser/site-mode.ts';
 import { session } from '../../platform/session/signed-in.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -19,7 +19,7 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
     failure: SETTINGS.saveFailure,
   });
   // Where it is of no use staff are asked for it, and not the form.
-  const isKept = users.isNameKept(user.kycStatus, useConfig()?.siteMode);
+  const isKept = users.isNameKept(user.kycStatus, isLive ? 'live' : 'simulated');
   function submit() {
     save.run({ body: form });
   }
