@@ -1,4 +1,4 @@
-import { admin, market, walletAddresses } from '@halyard/contract';
+import { admin } from '@halyard/contract';
 import { useIsHere } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
@@ -6,23 +6,9 @@ import { ADMIN } from '../../texts/admin/admin.ts';
 import { Question } from '../../ui/overlays/dialog.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { DECIDED_READS } from '../../domain/staff/decided-reads.ts';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { CONSEQUENCES, KINDS, titleOf } from '../../domain/staff/proposal-words.ts';
-
-/** What a decision changes on the screens. */
-const DECIDED_READS = [
-  admin.adminAnalytics,
-  admin.adminListApprovals,
-  admin.adminListColdStorage,
-  admin.adminReadDesk,
-  admin.adminListWallets,
-  admin.adminListTransactions,
-  admin.adminListUsers,
-  admin.adminListInstruments,
-  admin.adminListGroups,
-  market.listInstruments,
-  walletAddresses.listWalletAddresses,
-] as const;
 
 type DecideProps = { readonly proposal: admin.Proposal; readonly onClose: () => void };
 

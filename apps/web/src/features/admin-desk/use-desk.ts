@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useRef, useState } from 'react';
 import type { Said } from '../../domain/staff/decide-form.tsx';
+import { DECIDED_READS } from '../../domain/staff/decided-reads.ts';
 import { useRows } from '../../domain/staff/use-rows.ts';
 import { currentHref } from '../../platform/browser/address.ts';
 import { useIsHere } from '../../platform/calls/act.ts';
@@ -13,18 +14,6 @@ import { nameOf } from './desk-words.ts';
 import { aboutOf, isTogether, type Mode, NO_QUESTION } from './question.ts';
 
 export type Outcome = admin.Together['results'][number] & { readonly name: string };
-
-/** What a decision changes on the screens. */
-const DECIDED_READS = [
-  admin.adminReadDesk,
-  admin.adminReadQueues,
-  admin.adminReadCustomer,
-  admin.adminListTransactions,
-  admin.adminListApprovals,
-  admin.adminListWallets,
-  admin.adminListUsers,
-  admin.adminAnalytics,
-] as const;
 
 const NONE_SENT: readonly admin.DeskItem[] = [];
 

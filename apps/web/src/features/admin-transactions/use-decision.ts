@@ -1,23 +1,11 @@
-import { admin, transactions, wallet } from '@halyard/contract';
+import { admin } from '@halyard/contract';
 import type { Said } from '../../domain/staff/decide-form.tsx';
+import { DECIDED_READS } from '../../domain/staff/decided-reads.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { type Decision, isDecidedElsewhere } from './decisions.ts';
-
-/** What a decision about money changes on the screens. */
-const DECIDED_READS = [
-  admin.adminAnalytics,
-  admin.adminReadDesk,
-  admin.adminReadCustomer,
-  admin.adminListTransactions,
-  admin.adminGetTransaction,
-  admin.adminListWallets,
-  admin.adminListUsers,
-  wallet.getBalances,
-  transactions.listTransactions,
-] as const;
 
 /** Approves and rejects. Where somebody was faster the rows are read again, and there is nothing left to decide. */
 export function useDecision(onEnd: () => void) {
