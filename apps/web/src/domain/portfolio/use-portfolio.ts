@@ -2,7 +2,7 @@ import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePrices } from '../../platform/live/use-price.ts';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { symbolsOf, valuePortfolio } from './value.ts';
 
 /** The portfolio is read again this often, also while the socket is up. */
@@ -11,7 +11,7 @@ const NOTHING: readonly investment.Position[] = [];
 
 /** The account as the server last said it. */
 export function usePortfolioQuery() {
-  return useQuery({ ...read(investment.getPortfolio), refetchInterval: REFRESH_EVERY_MS });
+  return useQuery(watched(read(investment.getPortfolio), REFRESH_EVERY_MS));
 }
 
 /** The account at the prices of this moment. */

@@ -1,7 +1,7 @@
 import { wallet } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -24,7 +24,7 @@ const FILLS = ['bg-ink', 'bg-brass', 'bg-info', 'bg-purple', 'bg-orange', 'bg-li
 /** What the wallets consist of, by currency. */
 export function Allocation() {
   const isPlay = useIsPractice();
-  const balances = useQuery({ ...read(wallet.getBalances), refetchInterval: REFRESH_EVERY_MS });
+  const balances = useQuery(watched(read(wallet.getBalances), REFRESH_EVERY_MS));
   const slices = slicesOf(
     (balances.data ?? []).map(({ currency, usdValue }) => ({ label: currency, value: usdValue ?? 0 })),
   );

@@ -1,9 +1,9 @@
 import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useEquityPeriod } from '../../domain/portfolio/equity-period.tsx';
-import { read } from '../../platform/calls/read.ts';
+import { paged, read, watched } from '../../platform/calls/read.ts';
 import type { Point } from '../../ui/facts/curve.ts';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
@@ -26,11 +26,9 @@ const REFRESH_EVERY_MS = 60_000;
 /** What the account was worth over time. */
 export function EquityCurve() {
   const [period, picker] = useEquityPeriod('1m');
-  const equity = useQuery({
-    ...read(investment.getEquityCurve, { query: { period } }),
-    refetchInterval: REFRESH_EVERY_MS,
-    placeholderData: keepPreviousData,
-  });
+  const equity = useQuery(
+    watched(paged(read(investment.getEquityCurve, { query: { period } })), REFRESH_EVERY_MS),
+  );
   const points = useMemo(
     () => equity.data?.map(({ at, totalValue }): Point => ({ atMs: Date.parse(at), value: totalValue })),
     [equity.data],

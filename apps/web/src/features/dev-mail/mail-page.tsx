@@ -1,7 +1,7 @@
 import { site } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { read } from '../../platform/calls/read.ts';
+import { paged, read, watched } from '../../platform/calls/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -20,11 +20,7 @@ export function MailPage({ to, onTo }: MailPageProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   // Half an address is no address the server would take.
   const query = /^\S+@\S+\.\S+$/.test(to.trim()) ? { to: to.trim() } : {};
-  const mails = useQuery({
-    ...read(site.devMail, { query }),
-    refetchInterval: REFRESH_EVERY_MS,
-    placeholderData: keepPreviousData,
-  });
+  const mails = useQuery(watched(paged(read(site.devMail, { query })), REFRESH_EVERY_MS));
   const open = mails.data?.find(({ id }) => id === openId) ?? mails.data?.[0];
   return (
     <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 sm:px-6">

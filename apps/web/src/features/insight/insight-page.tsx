@@ -1,7 +1,7 @@
 import { investment } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEquityPeriod } from '../../domain/portfolio/equity-period.tsx';
-import { read } from '../../platform/calls/read.ts';
+import { paged, read, watched } from '../../platform/calls/read.ts';
 import { INSIGHT } from '../../texts/insight.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -15,9 +15,12 @@ const REFRESH_EVERY_MS = 60_000;
 /** How trading went: the account net of what was paid in and out, what trades brought, and what they cost. */
 export function InsightPage() {
   const [period, picker] = useEquityPeriod('3m');
-  const shared = { refetchInterval: REFRESH_EVERY_MS, placeholderData: keepPreviousData } as const;
-  const performance = useQuery({ ...read(investment.getPerformance, { query: { period } }), ...shared });
-  const results = useQuery({ ...read(investment.getResults, { query: { period } }), ...shared });
+  const performance = useQuery(
+    watched(paged(read(investment.getPerformance, { query: { period } })), REFRESH_EVERY_MS),
+  );
+  const results = useQuery(
+    watched(paged(read(investment.getResults, { query: { period } })), REFRESH_EVERY_MS),
+  );
   const isOld = performance.isPlaceholderData || results.isPlaceholderData;
   return (
     <div className="flex flex-col gap-6">

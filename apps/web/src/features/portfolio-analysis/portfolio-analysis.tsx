@@ -1,8 +1,8 @@
 import { analysis } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ofBook } from '../../platform/browser/book.ts';
 import { useEquityPeriod } from '../../domain/portfolio/equity-period.tsx';
-import { read } from '../../platform/calls/read.ts';
+import { paged, read, watched } from '../../platform/calls/read.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
@@ -21,11 +21,9 @@ const REFRESH_EVERY_MS = 60_000;
 /** A portfolio as a company's treasurer reads it. */
 export function PortfolioAnalysis() {
   const [period, picker] = useEquityPeriod('3m');
-  const found = useQuery({
-    ...read(analysis.getPortfolioAnalysis, { query: { period } }),
-    refetchInterval: REFRESH_EVERY_MS,
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(
+    watched(paged(read(analysis.getPortfolioAnalysis, { query: { period } })), REFRESH_EVERY_MS),
+  );
   const { data, isPlaceholderData } = found;
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { ExposurePanel } from './exposure-panel.tsx';
 import { LimitsForm } from './limits-form.tsx';
@@ -12,7 +12,7 @@ const REFRESH_EVERY_MS = 15_000;
 
 /** How much is at stake, and what would have to happen. */
 export function RiskPage() {
-  const risk = useQuery({ ...read(investment.getRisk), refetchInterval: REFRESH_EVERY_MS });
+  const risk = useQuery(watched(read(investment.getRisk), REFRESH_EVERY_MS));
   if (!risk.data)
     return (
       <NotLoaded

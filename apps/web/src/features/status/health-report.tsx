@@ -1,7 +1,7 @@
 import { type AnswerOf, market, rails, type site } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../platform/live/server-clock.ts';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 
@@ -80,7 +80,7 @@ function checksOf(health: Health | undefined): readonly Row[] {
 
 /** The feed, told by the newest of all prices. */
 function usePricesRow(): Row {
-  const { data } = useQuery({ ...read(market.listPrices), refetchInterval: 30_000, retry: 1 });
+  const { data } = useQuery({ ...watched(read(market.listPrices), 30_000), retry: 1 });
   if (!data || data.length === 0) return { name: 'Prices', state: 'unknown', words: 'Not known' };
   const newestMs = Math.max(...data.map(({ at }) => Date.parse(at)));
   const isLive = serverNow() - newestMs < PRICES_OLD_AFTER_MS;
@@ -89,7 +89,7 @@ function usePricesRow(): Row {
 
 /** Where payments come over, told apart only where one is behind. */
 function useRailRows(): readonly Row[] {
-  const { data } = useQuery({ ...read(rails.listRailStates), refetchInterval: 30_000, retry: 1 });
+  const { data } = useQuery({ ...watched(read(rails.listRailStates), 30_000), retry: 1 });
   return (data ?? []).map(({ name, kind, isDelayed }) => ({
     name: kind === 'bank' ? `Bank transfers in ${name}` : `Deposits over ${name}`,
     state: isDelayed ? 'bad' : 'good',

@@ -1,7 +1,7 @@
 import { market, site } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import { ExecutionReport } from './execution-report.tsx';
@@ -13,12 +13,8 @@ const SHEET = 'grid gap-x-16 gap-y-5 border-t border-line pt-10 lg:grid-cols-[14
 
 /** Health and execution quality, as the system measures them itself. */
 export function StatusReport() {
-  const health = useQuery({ ...read(site.healthReady), refetchInterval: AGAIN_EVERY_MS, retry: 1 });
-  const quality = useQuery({
-    ...read(market.getExecutionQuality),
-    refetchInterval: AGAIN_EVERY_MS,
-    retry: 1,
-  });
+  const health = useQuery({ ...watched(read(site.healthReady), AGAIN_EVERY_MS), retry: 1 });
+  const quality = useQuery({ ...watched(read(market.getExecutionQuality), AGAIN_EVERY_MS), retry: 1 });
   return (
     <div className="grid gap-12">
       <section aria-labelledby="health" className={SHEET}>

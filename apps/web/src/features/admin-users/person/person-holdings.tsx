@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { formatMarginLevel, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../../platform/calls/read.ts';
+import { read, watched } from '../../../platform/calls/read.ts';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { signedUsd, toneOf } from '../../../domain/prices/movement.tsx';
 import { useUser } from '../../../platform/session/signed-in.ts';
@@ -22,11 +22,9 @@ import { PERSON_READS } from './person-reads.ts';
 const READ_EVERY_MS = 10_000;
 
 export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
-  const holdings = useQuery({
-    ...read(admin.adminGetHoldings, { params: { id: user.id } }),
-    refetchInterval: READ_EVERY_MS,
-    meta: { isQuiet: true },
-  });
+  const holdings = useQuery(
+    watched(read(admin.adminGetHoldings, { params: { id: user.id } }), READ_EVERY_MS),
+  );
   if (!holdings.data)
     return (
       <NotLoaded
