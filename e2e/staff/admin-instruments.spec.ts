@@ -79,7 +79,14 @@ test('a change shows what it means, is refused where it takes too much, and is i
 }) => {
   const office = await openOtherBrowser();
   const customer = await createCustomer('levered');
-  const waiting = { symbol: OIL, side: 'buy', orderType: 'limit', quantity: 10, leverage: 100, limitPrice: 1 };
+  const waiting = {
+    symbol: OIL,
+    side: 'buy',
+    orderType: 'limit',
+    quantity: 10,
+    leverage: 100,
+    limitPrice: 1,
+  };
   await post('/investment/trade', waiting, await tokenOf(customer));
   await enter(page, customer, `/portal?tab=trading&symbol=${OIL}`);
   await enter(office, ADMINISTRATOR, '/admin?tab=instruments');

@@ -14,7 +14,7 @@ export { systemClock } from './platform/clock.ts';
 export { writeStatement } from './platform/database/batch-write.ts';
 export { named, openDatabase, type Database, type Queryable, type Tx } from './platform/database/database.ts';
 export { countAppliedMigrations, migrate } from './platform/database/migrations.ts';
-export { START_WAITS_MS } from './platform/database/patience.ts';
+export { START_WAITS_MS } from './platform/database/connections/patience.ts';
 export { createServer } from './platform/http/server.ts';
 export { newId } from './platform/ids.ts';
 export { createRateLimits } from './platform/limits/rate-limits.ts';

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { openBetweenNodes } from './platform/bus/between-nodes.ts';
 import { connect } from './platform/database/installation.ts';
 import { NoDatabase } from './platform/database/failures.ts';
-import { createPatience } from './platform/database/patience.ts';
+import { createPatience } from './platform/database/connections/patience.ts';
 import { newId } from './platform/ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/telemetry/log.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Question } from './connections.ts';
+import type { Question } from './connections/connections.ts';
 
 /** What the driver does with a statement it sends, and its types do not tell. */
 type Sending = {

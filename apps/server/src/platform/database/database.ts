@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import type { Alone } from './alone.ts';
+import type { Alone } from './connections/alone.ts';
 import { beginWith } from './begin-with.ts';
-import { type ConnectionOptions, type Connections, openConnections, type Question } from './connections.ts';
+import {
+  type ConnectionOptions,
+  type Connections,
+  openConnections,
+  type Question,
+} from './connections/connections.ts';
 import { fetchRows, fetchText, type InTime, readCursor, type Taken } from './cursor.ts';
 import { isAway, unavailableOr } from './failures.ts';
 import { Refusal } from '../refusal.ts';

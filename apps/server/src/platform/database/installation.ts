@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { claimDataDir } from '../data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
-import { NO_PATIENCE, type Patience } from './patience.ts';
+import { NO_PATIENCE, type Patience } from './connections/patience.ts';
 import type { Log } from '../telemetry/log.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/index.ts';
 import type { Settings } from '../settings.ts';

@@ -127,8 +127,7 @@ async function endBy(
   status: 'released' | 'cancelled' | 'handed',
   reason?: string,
 ): Promise<store.FileRow> {
-  if (status !== 'handed')
-    await store.updateFile(tx, id, { status, by, at: deps.clock.now() });
+  if (status !== 'handed') await store.updateFile(tx, id, { status, by, at: deps.clock.now() });
   await deps.audit.record(tx, {
     actorId: by,
     action: `payment-file.${status}`,

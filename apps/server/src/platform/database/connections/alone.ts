@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unavailableOr } from './failures.ts';
+import { unavailableOr } from '../failures.ts';
 
 /**
  * Does what only one may do at a time, on whichever node, and answers true; false where another is at it: then nothing was

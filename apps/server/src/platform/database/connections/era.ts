@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 /**
  * Which database it is, and since when: its own number, its server's start to the microsecond, and the timeline it writes.

@@ -1,8 +1,8 @@
 import { type DatabaseProxy, type ProxyOptions, startDatabaseProxy } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { CONNECTION_WITHIN_MS } from '../../testing/global-setup.ts';
-import { type Database, openDatabase } from './database.ts';
+import { CONNECTION_WITHIN_MS } from '../../../testing/global-setup.ts';
+import { type Database, openDatabase } from '../database.ts';
 
 const one = sql`select 1 as one`;
 const unavailable = { code: 'not-ready' };

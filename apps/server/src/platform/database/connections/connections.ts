@@ -4,7 +4,7 @@ import { type Alone, createAlone } from './alone.ts';
 import { createEras, type Eras } from './era.ts';
 import { NO_PATIENCE, type Patience } from './patience.ts';
 import { createPulse, NO_PULSE, type Pulse } from './pulse.ts';
-import { createReplica, MARK, type Mark, type Replica, type ReplicaOptions } from './replica/replica.ts';
+import { createReplica, MARK, type Mark, type Replica, type ReplicaOptions } from '../replica/replica.ts';
 
 export type Question = { name?: string; text: string; values: RawValue[] };
 

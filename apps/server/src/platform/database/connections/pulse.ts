@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { WHICH, type Which } from './era.ts';
 
 export type PulseOptions = {

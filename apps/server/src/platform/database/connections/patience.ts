@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, isAway, NoDatabase } from './failures.ts';
-import { Refusal } from '../refusal.ts';
+import { codeOf, isAway, NoDatabase } from '../failures.ts';
+import { Refusal } from '../../refusal.ts';
 
 /**
  * While a server starts nobody is kept waiting by it, so it waits itself: for a PostgreSQL that recovers from a crash,

@@ -1,8 +1,8 @@
 import { type DatabaseProxy, startDatabaseProxy } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { type StartingPostgres, startingPostgres, type State } from '../../testing/starting-postgres.ts';
-import { type Database, named, openDatabase } from './database.ts';
+import { type StartingPostgres, startingPostgres, type State } from '../../../testing/starting-postgres.ts';
+import { type Database, named, openDatabase } from '../database.ts';
 import { createPatience, type Patience } from './patience.ts';
 
 const one = sql`select 1 as one`;
