@@ -180,6 +180,11 @@ export async function hire(name: string): Promise<Person> {
   return person;
 }
 
+/** Staff switch off what this installation offers, or on again. */
+export async function switchCapability(capability: string, on: boolean): Promise<void> {
+  await call('PUT', '/admin/capabilities', ADMINISTRATOR, { capability, on, reason: 'For a while' });
+}
+
 async function call<T>(method: string, path: string, person: Person, body?: object): Promise<T> {
   const answer = await fetch(`${origin()}/api${path}`, {
     method,

@@ -2,7 +2,15 @@ import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { look } from '../../look.ts';
 import { useOwnServer } from '../../own-server.ts';
-import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
+import {
+  ADMINISTRATOR,
+  createCustomer,
+  enter,
+  expectNotice,
+  post,
+  switchCapability,
+  tokenOf,
+} from '../../steps.ts';
 
 // A strategy can be shown on its first day here.
 useOwnServer('copying', async () => ({ COPY_STRATEGY_MIN_DAYS: '0', COPY_STRATEGY_MIN_CLOSED: '0' }));
@@ -70,6 +78,21 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   await follower.getByRole('link', { name: 'The strategy' }).click();
   await look(follower, 'copying-strategy');
   await follower.goBack();
+
+  // Switched off, nothing new is begun; what runs is still found, by both ways, and can be ended.
+  await switchCapability('copyTrading', false);
+  await follower.goto(`${origin}/portal?tab=investment`);
+  const card = follower.getByRole('listitem').filter({ hasText: 'Copy Trading' });
+  await card.getByRole('button', { name: 'Open' }).click();
+  const own = follower.getByRole('region', { name: 'Your copies' });
+  await expect(follower.getByText('Copy Trading takes nothing new at the moment')).toBeVisible();
+  await expect(follower.getByRole('heading', { name: 'Strategies', exact: true })).toBeHidden();
+  await expectAccessible(follower, 'copies while copying is switched off');
+  await look(follower, 'copying-off');
+  await follower.getByRole('button', { name: /^Account:/ }).click();
+  await follower.getByRole('button', { name: 'Manage Steady hand' }).click();
+  await follower.getByRole('dialog').getByRole('link', { name: 'Copy Trading' }).click();
+  await own.getByRole('link', { name: 'Steady hand' }).click();
 
   await follower.getByRole('button', { name: 'Stop' }).click();
   await follower.getByRole('dialog').getByRole('button', { name: 'Stop copying' }).click();

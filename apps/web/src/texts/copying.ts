@@ -13,6 +13,7 @@ export const COPYING = {
   copiesFailure: 'Your copies could not be loaded',
   copyFailure: 'The copy could not be loaded',
   noStrategies: 'No strategy can be copied yet',
+  off: 'Copy Trading takes nothing new at the moment. What you copy goes on, and can be ended.',
   noCurve: 'The curve begins with the first two days.',
   notShown: (reason: string) => `Not shown: ${reason}`,
   noFills: 'The leader has done nothing since you began',

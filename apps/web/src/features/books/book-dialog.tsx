@@ -1,6 +1,7 @@
 import { books } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useState } from 'react';
+import { COPYING_HOME, MANAGED_HOME } from '../../domain/investing/places.ts';
 import { parseAmount } from '../../domain/money/amount.ts';
 import { BOOKS } from '../../texts/books.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -266,7 +267,7 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
         </Button>
       </Form>
       {isLed(book) ? (
-        <LedNote />
+        <LedNote kind={book.kind} />
       ) : (
         <ModeField
           className="mt-5"
@@ -305,12 +306,13 @@ function Ends({ kind, onAsk }: EndsProps) {
 }
 
 /** What can be done with it is done where it was begun. */
-function LedNote() {
+function LedNote({ kind }: Pick<books.Book, 'kind'>) {
+  const { label, place } = kind === 'copy' ? COPYING_HOME : MANAGED_HOME;
   return (
     <p className="mt-5 text-muted">
       {`${BOOKS.led} `}
-      <Link to="/portal" query={{ tab: 'investment' }} className="underline underline-offset-2">
-        Investment
+      <Link {...place} className="underline underline-offset-2">
+        {label}
       </Link>
       .
     </p>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { InvestingHead, OfferList, OwnList, PastList } from '../../domain/investing/overview.tsx';
 import { copyPlace, INVESTMENT_HOME, strategyPlace } from '../../domain/investing/places.ts';
 import { useAddress } from '../../platform/browser/address.ts';
+import { useConfig } from '../../platform/calls/config.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { COPYING, ownState, STATUS_WORDS } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -27,8 +28,9 @@ export function CopyingPage() {
 function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const own = useQuery(watched(read(copying.listAllocations), REFRESH_EVERY_MS));
-  const offered = useQuery(read(copying.listStrategies));
-  const publish = (
+  const isOn = useConfig()?.capabilities.copyTrading !== false;
+  const offered = useQuery({ ...read(copying.listStrategies), enabled: isOn });
+  const publish = isOn && (
     <Button variant="secondary" onClick={() => setPublishing(true)}>
       Publish a strategy
     </Button>
@@ -61,21 +63,24 @@ function Overview() {
           outcome ? { id, name: strategy.name, place: copyPlace(id), outcome } : [],
         )}
       />
-      <OfferList
-        title="Strategies"
-        of={offered}
-        failed={COPYING.strategiesFailure}
-        none={COPYING.noStrategies}
-        columns="grid-cols-3 sm:grid-cols-5"
-        rows={offered.data?.strategies.map((strategy) => ({
-          id: strategy.id,
-          name: strategy.name,
-          place: strategyPlace(strategy.id),
-          state: strategy.isOwn ? ownState(strategy.status) : undefined,
-          description: strategy.description,
-          figures: figuresOf(strategy),
-        }))}
-      />
+      {!isOn && <p className="text-muted">{COPYING.off}</p>}
+      {isOn && (
+        <OfferList
+          title="Strategies"
+          of={offered}
+          failed={COPYING.strategiesFailure}
+          none={COPYING.noStrategies}
+          columns="grid-cols-3 sm:grid-cols-5"
+          rows={offered.data?.strategies.map((strategy) => ({
+            id: strategy.id,
+            name: strategy.name,
+            place: strategyPlace(strategy.id),
+            state: strategy.isOwn ? ownState(strategy.status) : undefined,
+            description: strategy.description,
+            figures: figuresOf(strategy),
+          }))}
+        />
+      )}
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
     </div>
   );

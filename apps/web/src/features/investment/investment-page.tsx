@@ -1,5 +1,8 @@
+import { copying, managed } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
 import { isLive } from '../../platform/browser/site-mode.ts';
-import { useConfig } from '../../platform/calls/config.ts';
+import { type Config, useConfig } from '../../platform/calls/config.ts';
+import { read } from '../../platform/calls/read.ts';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type InvestmentCard, INVESTMENT_CARDS } from './investment-cards.ts';
@@ -21,9 +24,10 @@ export function InvestmentPage({
   onManaged,
 }: InvestmentPageProps) {
   const config = useConfig();
+  const goesOn = useGoingOn(config);
   const leads = (card: InvestmentCard) => {
     if (card.leadsTo === 'markets') return onMarkets(card.selection, card.symbol);
-    if (!isOn(card)) return onContact(card.title);
+    if (!isOn(card) && !goesOn(card)) return onContact(card.title);
     return card.leadsTo === 'copying' ? onCopying() : onManaged();
   };
   /** What is switched on is no card of something that somebody may ask about. */
@@ -32,7 +36,7 @@ export function InvestmentPage({
     (leadsTo === 'managed' && config?.capabilities.managedPortfolios === true);
   const actionOf = (card: InvestmentCard) => {
     if (card.leadsTo === 'markets') return 'Trade';
-    if (!isOn(card)) return 'Contact us';
+    if (!isOn(card)) return goesOn(card) ? 'Open' : 'Contact us';
     return card.leadsTo === 'copying' ? 'Strategies' : 'Portfolios';
   };
   return (
@@ -66,6 +70,19 @@ export function InvestmentPage({
       </section>
     </div>
   );
+}
+
+/** Whether somebody has what goes on while it is switched off, and can be ended. Nobody is asked for it while it is on. */
+function useGoingOn(config: Config | undefined) {
+  const { copyTrading = true, managedPortfolios = true } = config?.capabilities ?? {};
+  const copies = useQuery({ ...read(copying.listAllocations), enabled: !copyTrading });
+  const investments = useQuery({ ...read(managed.listInvestments), enabled: !managedPortfolios });
+  const own = {
+    copying: copies.data?.allocations ?? [],
+    managed: investments.data?.investments ?? [],
+    markets: [],
+  };
+  return ({ leadsTo }: InvestmentCard) => own[leadsTo].some(({ status }) => status !== 'ended');
 }
 
 type CardProps = {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { InvestingHead, OfferList, OwnList, PastList } from '../../domain/investing/overview.tsx';
 import { INVESTMENT_HOME, investmentPlace, portfolioPlace } from '../../domain/investing/places.ts';
 import { useAddress } from '../../platform/browser/address.ts';
+import { useConfig } from '../../platform/calls/config.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { INVESTMENT_WORDS, MANAGED } from '../../texts/investing/managed.ts';
 import { dateText } from '../../ui/facts/moments.ts';
@@ -23,7 +24,8 @@ export function ManagedPage() {
 
 function Overview() {
   const own = useQuery(watched(read(managed.listInvestments), REFRESH_EVERY_MS));
-  const offered = useQuery(read(managed.listManagedPortfolios));
+  const isOn = useConfig()?.capabilities.managedPortfolios !== false;
+  const offered = useQuery({ ...read(managed.listManagedPortfolios), enabled: isOn });
   return (
     <div className="flex flex-col gap-6">
       <InvestingHead up={INVESTMENT_HOME} title="Managed Portfolios" />
@@ -52,19 +54,22 @@ function Overview() {
           outcome ? { id, name: portfolio.name, place: investmentPlace(id), outcome } : [],
         )}
       />
-      <OfferList
-        title="Portfolios"
-        of={offered}
-        failed={MANAGED.portfoliosFailure}
-        none={MANAGED.noPortfolios}
-        note={MANAGED.simulated}
-        columns="grid-cols-2 sm:grid-cols-4 lg:grid-cols-[11rem_repeat(3,6rem)]"
-        rows={offered.data?.portfolios.map((portfolio) => ({
-          ...portfolio,
-          place: portfolioPlace(portfolio.id),
-          figures: figuresOf(portfolio),
-        }))}
-      />
+      {!isOn && <p className="text-muted">{MANAGED.off}</p>}
+      {isOn && (
+        <OfferList
+          title="Portfolios"
+          of={offered}
+          failed={MANAGED.portfoliosFailure}
+          none={MANAGED.noPortfolios}
+          note={MANAGED.simulated}
+          columns="grid-cols-2 sm:grid-cols-4 lg:grid-cols-[11rem_repeat(3,6rem)]"
+          rows={offered.data?.portfolios.map((portfolio) => ({
+            ...portfolio,
+            place: portfolioPlace(portfolio.id),
+            figures: figuresOf(portfolio),
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export const MANAGED = {
   /** Of a year; those under one another have as many decimals. */
   fee: (percent: number) => `${percent.toFixed(2)}%`,
   noPortfolios: 'There is no portfolio to invest in yet',
+  off: 'Managed Portfolios take nothing new at the moment. What you have invested goes on, and can be ended.',
   noOrders: 'Nothing has been bought yet',
   noNights: 'The curve begins with the first two nights.',
   investLead: 'It comes from your main account, and is bought when the markets are open.',
