@@ -164,12 +164,12 @@ describe('the table law', () => {
     [
       `${MODULES}/wallet/store.ts`,
       'view_entry',
-      'only the store of ledger, contact, webhooks, trading, copying, managed, rails, analysis, history, papers, privacy, admin, desk may',
+      'only the store of ledger, contact, webhooks, trading, watch, copying, managed, rails, analysis, history, papers, privacy, admin, desk may',
     ],
     [
       `${MODULES}/history/list-entries.ts`,
       'view_entry',
-      'only the store of ledger, contact, webhooks, trading, copying, managed, rails, analysis, history, papers, privacy, admin, desk may',
+      'only the store of ledger, contact, webhooks, trading, watch, copying, managed, rails, analysis, history, papers, privacy, admin, desk may',
     ],
     [`${MODULES}/users/store.ts`, 'mail_outbox', 'only the platform may'],
     ['apps/server/src/platform/a.ts', 'ledger_entry', 'only the store of ledger may'],

@@ -22,7 +22,7 @@ import * as worth from './store-worth.ts';
 import { tellBalances } from './tell-accounts.ts';
 
 export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
-export { REFERENCE_SHAPE, referenceFor } from './keep-statement.ts';
+export { isReference, referenceFor } from './keep-statement.ts';
 export { toTransaction } from './statement.ts';
 export { trialBalance, type TrialBalanceRow, verifyLedger } from './store-verify.ts';
 export { exportJournal } from './store-journal.ts';

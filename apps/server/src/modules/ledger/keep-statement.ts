@@ -18,8 +18,11 @@ const PREFIXES: Readonly<Record<TransactionType, string>> = {
 /** A new reference for a line of the statement. */
 export const referenceFor = (type: TransactionType): string => newReference(PREFIXES[type]);
 
-/** What such a reference looks like. */
-export const REFERENCE_SHAPE = new RegExp(`^(?:${Object.values(PREFIXES).join('|')})-[0-9A-Z]+$`);
+const SHAPE = /^([A-Z]+)-[0-9A-Z]+$/;
+
+/** Whether somebody who typed this typed such a reference. */
+export const isReference = (typed: string): boolean =>
+  Object.values(PREFIXES).some((prefix) => prefix === SHAPE.exec(typed)?.[1]);
 
 /** The customer's statement: its lines are added, told of, and end once. */
 export function createStatement({

@@ -4,7 +4,7 @@ import { named, type Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { allOf, containsPattern, countOf } from '../../../platform/pages.ts';
 import {
-  REFERENCE_SHAPE,
+  isReference,
   type StatementRow,
   type TransactionStatus,
   type TransactionType,
@@ -103,7 +103,7 @@ const MOST_OWNERS = 1000;
 export async function findMeant(queryable: Queryable, search: string): Promise<Meant> {
   const typed = search.trim();
   // As the ledger writes them: Ann-Marie is a name.
-  if (REFERENCE_SHAPE.test(typed.toUpperCase())) return { reference: typed.toUpperCase() };
+  if (isReference(typed.toUpperCase())) return { reference: typed.toUpperCase() };
   const pattern = containsPattern(typed.toLowerCase());
   const people = await queryable.rows<{ id: string }>(
     sql`select id from view_user_list where search_text like ${pattern} limit ${MOST_OWNERS + 1}`,
