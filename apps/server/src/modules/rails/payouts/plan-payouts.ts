@@ -103,6 +103,8 @@ async function readyOf(
 export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAISE_AFTER_MS): Promise<void> {
   const { database, clock } = deps;
   const { network } = watched;
+  // A node that is behind, or alone, says nothing of fees.
+  if ((await selectChain(database, network))?.problem !== null) return;
   const open = (await store.selectOpenPlans(database, network)).filter(
     (plan) => isSigned(plan) && !isResting(plan, clock.now()),
   );
@@ -119,7 +121,9 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
   for (const plan of open) {
     const { id } = plan;
     const last = tries.get(id)?.at(-1);
-    if (!last || !waiting.has(id) || clock.now().getTime() - waitsSince(plan, last) < afterMs) continue;
+    // What nobody has signed is not dearer by waiting: it would be raised from itself.
+    if (!last || last.raw === null || !waiting.has(id)) continue;
+    if (clock.now().getTime() - waitsSince(plan, last) < afterMs) continue;
     const raised =
       isUtxo(watched) && last.plan.kind === 'utxo'
         ? await raiseUtxo(watched, last.plan)
