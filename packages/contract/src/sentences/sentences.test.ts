@@ -68,7 +68,7 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('payment-taken-back', { reference: 'DEP-1' }), 'Reversed payment DEP-1'],
   [say('claim-paid', {}), 'Pays for a reversed payment'],
   [say('step-payment-seen', { network: 'Bitcoin' }), 'Payment seen on Bitcoin'],
-  [say('step-payment-final', {}), 'Payment is final; our staff will confirm it'],
+  [say('step-payment-final', {}), 'Payment is final'],
   [
     say('step-payment-reversed', { amount: '0.50000000', currency: 'BTC' }),
     '0.50000000 BTC of this payment were reversed',

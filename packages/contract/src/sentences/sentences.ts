@@ -69,7 +69,7 @@ export const SENTENCES = {
   },
   'step-completed': { words: {}, text: 'Completed' },
   'step-payment-seen': { words: { network: 'text' }, text: 'Payment seen on {network}' },
-  'step-payment-final': { words: {}, text: 'Payment is final; our staff will confirm it' },
+  'step-payment-final': { words: {}, text: 'Payment is final' },
   'step-payment-reversed': {
     words: { amount: 'amount', currency: 'text' },
     text: '{amount} {currency} of this payment were reversed',

@@ -18,6 +18,7 @@ import {
   failArrival,
   mayCreditAlone,
   offerArrival,
+  tellOffered,
   reverseArrival,
   settleClaims,
   takeOverReport,
@@ -96,6 +97,7 @@ export function createWallet(deps: WalletDeps) {
       credit: (tx: Tx, row: StatementRow, amount: bigint, from: Place | 'suspense') =>
         creditArrival(deps, tx, row, amount, from),
       offer: (tx: Tx, row: StatementRow, broughtBy?: string | null) => offerArrival(deps, tx, row, broughtBy),
+      tellOffered: (tx: Tx, row: StatementRow) => tellOffered(deps, tx, row),
       fail: (tx: Tx, row: StatementRow) => failArrival(deps, tx, row),
       reverse: (tx: Tx, row: StatementRow, amount: bigint, place: Place | 'suspense') =>
         reverseArrival(deps, tx, row, amount, place),

@@ -67,6 +67,7 @@ export async function matchEntryTo(
   await deps.wallet.arrivals.offer(tx, row, entry.uploadedBy);
   const { row: ended } = await deps.wallet.approve(tx, admin, row.id);
   const status = ended.status === 'completed' ? 'credited' : 'offered';
+  if (status === 'offered') await deps.wallet.arrivals.tellOffered(tx, row);
   await store.settleEntry(tx, id, { status, userId, transactionId: row.id });
   await store.noteMatch(tx, id, admin.userId);
   await note(deps, tx, admin, 'bank-entry.matched', { entry, reason, subjectId: userId });

@@ -72,7 +72,10 @@ async function settle(deps: RailsDeps, tx: Tx, entry: store.EntryRow, match: Mat
     isNamed(deps, person) &&
     (await deps.wallet.arrivals.mayCreditAlone(tx, arrived));
   if (isAlone) await deps.wallet.arrivals.credit(tx, row, amount, 'suspense');
-  else await deps.wallet.arrivals.offer(tx, row, entry.uploadedBy);
+  else {
+    await deps.wallet.arrivals.offer(tx, row, entry.uploadedBy);
+    await deps.wallet.arrivals.tellOffered(tx, row);
+  }
   await store.settleEntry(tx, entry.id, {
     status: isAlone ? 'credited' : 'offered',
     userId,

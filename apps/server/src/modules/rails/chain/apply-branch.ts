@@ -186,7 +186,10 @@ async function settle(work: Work, line: StatementRow): Promise<void> {
   if (line.status !== 'pending' || rows.some(({ isFinal }) => !isFinal)) return;
   if (await mayCredit(work, rows, line)) {
     await deps.wallet.arrivals.credit(tx, line, sumOf(rows), 'suspense');
-  } else await deps.wallet.arrivals.offer(tx, line);
+  } else {
+    await deps.wallet.arrivals.offer(tx, line);
+    await deps.wallet.arrivals.tellOffered(tx, line);
+  }
 }
 
 /**

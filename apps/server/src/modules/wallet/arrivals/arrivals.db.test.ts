@@ -93,7 +93,10 @@ describe('what a rail has seen and is not final', () => {
       null,
     ]);
     expect((await detail(person, row.id)).arrival).toBe('seen');
-    await byRail(person, (tx) => app.wallet.arrivals.offer(tx, row));
+    await byRail(person, async (tx) => {
+      await app.wallet.arrivals.offer(tx, row);
+      await app.wallet.arrivals.tellOffered(tx, row);
+    });
     expect([await inQueue(row.id), await waiting(), await approvals(row.id)]).toMatchObject([
       { arrived: true },
       before + 1,

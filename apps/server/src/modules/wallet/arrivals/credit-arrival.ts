@@ -142,6 +142,10 @@ export async function offerArrival(
   await store.updateBroughtBy(tx, row.id, broughtBy);
   await store.updateStandsIn(tx, row.id, 'suspense');
   await addStep(deps, tx, row.id, say('step-payment-final', {}));
+}
+
+/** Somebody paid, and need not pay again while a person looks at it. */
+export async function tellOffered(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<void> {
   await deps.notifications.notify(tx, {
     userId: ownerOfMain(row.userId),
     ...notificationOf('deposit-arrived', wordsOf(row)),
