@@ -41,8 +41,10 @@ export function createApprovals(deps: ApprovalsDeps) {
     ) => voidProposals(deps, tx, by, await store.lockOpenAbout(tx, kind, subject), because),
     /** Whoever proposed them may no longer decide about anything. */
     voidOf: async (tx: Tx, by: string | null, personId: string, because: StoredText) => {
-      await voidProposals(deps, tx, by, await store.lockOpenOf(tx, personId), because);
+      // What they lock comes before the log, which is written to last.
+      const open = await store.lockOpenOf(tx, personId);
       for (const listener of listeners) await listener(tx, by, personId, because);
+      await voidProposals(deps, tx, by, open, because);
     },
     /** For modules that keep first words of their own. */
     onVoidOf: (listener: OnVoidOf): void => void listeners.push(listener),

@@ -41,11 +41,12 @@ export async function changePerson(
   if (before.emailVerifiedAt === null && after.emailVerifiedAt) await deps.forgetUnproven(tx, after.id);
   if (after.status === 'closed') await deps.endSessions(tx, after.id, 'account-closed');
   if (after.status !== before.status) await tellStatus(deps, tx, after);
-  if (after.role !== before.role || after.status !== before.status) {
-    await deps.approvals.voidAbout(tx, by, 'role', after.id, say('void-rights-changed', {}));
-  }
+  // What they said elsewhere is locked before the log, which is written to last.
   if (rankOf(after) < rankOf(before)) {
     await deps.approvals.voidOf(tx, by, after.id, say('void-proposer-lost-rights', {}));
+  }
+  if (after.role !== before.role || after.status !== before.status) {
+    await deps.approvals.voidAbout(tx, by, 'role', after.id, say('void-rights-changed', {}));
   }
   await deps.audit.record(tx, {
     actorId: by,
