@@ -7,6 +7,7 @@ import { BANK_TRANSFER } from '../bank/bank-accounts.ts';
 import { type EntryRow, lockEntry, reopenReturning, settleEntry } from '../bank/store-entries.ts';
 import type { RailsDeps } from '../deps.ts';
 import { completePayout, giveBackPayout } from '../payouts/keep-payouts.ts';
+import { hasPaid } from './release-file.ts';
 import * as store from './store-payment-files.ts';
 
 /**
@@ -99,7 +100,9 @@ export async function giveBackPayment(
   if (owner) await deps.ledger.lock(tx, owner);
   const payment = (await store.lockPayment(tx, id)) ?? refuse('payment-not-found');
   const file = await store.selectFile(tx, payment.fileId);
-  if (!payment.isLive || payment.paidBy !== null || file?.status !== 'handed') refuse('payment-ended');
+  // Of which the bank has paid some it has all, whether or not anybody noted that it was handed over.
+  const isThere = file?.status === 'handed' || (file?.status === 'handing' && (await hasPaid(tx, file.id)));
+  if (!payment.isLive || payment.paidBy !== null || !isThere) refuse('payment-ended');
   const first = payment.failedBy;
   const isSecond = first !== null && first !== caller.userId && (await deps.approvals.stands(tx, first));
   if (!isSecond) await store.noteFailed(tx, id, caller.userId);
