@@ -186,22 +186,23 @@ export function streamNew(database: Database, seen: string, batch: number): Asyn
  * erased.
  */
 export async function forgetMessages(tx: Tx, bookIds: readonly BookId[]): Promise<void> {
-  for (const bookId of bookIds) while ((await forgetSome(tx, bookId)) === AT_ONCE);
+  for (const bookId of bookIds) {
+    let after: bigint | undefined = 0n;
+    while (after !== undefined) after = await forgetSome(tx, bookId, after);
+  }
   await tx.run(sql`
     update live_event set changes = '[]' where user_id = any(${[...bookIds]}::uuid[]) and changes <> '[]'`);
 }
 
-const AT_ONCE = 1000;
-
-/** How many messages with events were changed. */
-async function forgetSome(tx: Tx, bookId: BookId): Promise<number> {
+/** Of messages with events, some after this one; answers the last of them. */
+async function forgetSome(tx: Tx, bookId: BookId, after: bigint): Promise<bigint | undefined> {
   const kept = await tx.rows<Kept & { readonly seq: bigint }>(sql`
-    select seq, changes, events from live_event
-    where user_id = ${bookId} and first_event is not null and changes <> '[]' order by seq limit ${AT_ONCE}`);
+    select seq, changes, events from live_event where user_id = ${bookId} and seq > ${after}
+      and first_event is not null and changes <> '[]' order by seq limit 1000`);
   const seqs = kept.map(({ seq }) => seq);
   await tx.run(sql`
     update live_event e set changes = '[]', events = n.events::json
     from unnest(${seqs}::bigint[], ${kept.map(lastText)}::text[]) as n(seq, events)
     where e.user_id = ${bookId} and e.seq = n.seq`);
-  return kept.length;
+  return seqs.at(-1);
 }
