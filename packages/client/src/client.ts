@@ -39,7 +39,7 @@ type RowOf<A> = A extends readonly (infer Row)[]
   ? Row
   : { readonly [N in keyof A]: A[N] extends readonly (infer Row)[] ? Row : never }[keyof A];
 
-type Known = { readonly id?: string };
+type Known = { readonly id?: string; readonly place?: string };
 type Listed = { readonly pagination?: { readonly pages: number } };
 
 /**
@@ -59,7 +59,8 @@ async function* rowsOf<E extends Endpoint>(
     const asked = { ...given, query: { ...given.query, ...next } };
     const answer = (await call(endpoint, ...([asked] as never))) as Listed | readonly Known[];
     const rows = listIn(endpoint, answer);
-    const before = rows.at(-1)?.id;
+    const last = rows.at(-1);
+    const before = last?.id ?? last?.place;
     let isNew = false;
     for (const row of rows) {
       if (row.id !== undefined && seen.has(row.id)) continue;
