@@ -5,6 +5,7 @@ import { administrator, mailTo, type Person, verifiedCustomer } from '../../test
 import { bringQuote, fillsOf, orderOf, quote, toldSince } from '../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dollarsOf, open, place } from '../../testing/traders.ts';
+import { agreed } from '../../testing/two-people.ts';
 
 /** What quotes alone do to somebody who has traded with nearly all they have. */
 let app: TestApp;
@@ -106,7 +107,7 @@ describe('a margin call', () => {
   it('is brought about by money that is taken away', async () => {
     await openMuch();
     const body = { userId: person.userId, currency: 'USD', amount: -1100, reason: 'Test' };
-    (await app.call(admin.adminAdjustWallet, { as: staff, body })).data();
+    await agreed(app, await administrator(app), await app.call(admin.adminAdjustWallet, { as: staff, body }));
     await app.trading.owner.settled();
     expect(await marginStates()).toEqual(['call']);
   });

@@ -1,7 +1,6 @@
 import { notificationOf, notifications, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { PushSender } from '../../../platform/push/push-sender.ts';
@@ -283,8 +282,8 @@ describe('who sends', () => {
     const hadItsTurn = Promise.withResolvers<void>();
     const database = {
       ...world.app.database,
-      transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-        world.app.database.transaction(work).finally(hadItsTurn.resolve),
+      alone: async (key: string | number, work: () => Promise<void>) =>
+        world.app.database.alone(key, work).finally(hadItsTurn.resolve),
     };
     const second = createJobs(database, log, newId());
     second.start(jobs);
