@@ -176,8 +176,23 @@ test.describe('on a laptop at 200 % zoom', () => {
     await page.keyboard.press('Enter');
     await expect(sheet.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
     await expect(sheet.getByRole('button', { name: 'Buy 0.02 BTC/USD at market' })).toBeFocused();
+    // Escape goes back a step, as the help says.
+    await page.keyboard.press('Escape');
+    await expectSheet('Buy');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expectNotice(page, 'BUY order for BTC/USD created successfully!');
+
+    // The next order begins with its quantity, and not with what came of the last one.
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await page.keyboard.press('s');
+    await expectSheet('Sell');
+    await page.keyboard.type('0.03');
+    await expect(sheet.getByLabel('Quantity')).toHaveValue('0.03');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
 
     await page.goto('/portal?tab=charts&symbol=BTC/USD');
     await expect(page.getByRole('tab', { name: 'Market Overview' })).toBeVisible();
@@ -208,6 +223,7 @@ test('beside charts with room for one column more, keys lead to the form and the
   // Put away at the desk, the list comes back as the form does.
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/portal?tab=charts&symbol=BTC/USD');
+  await expect(page.getByRole('button', { name: /^Edit ETH\/USD/ })).toBeVisible();
   await page.getByRole('button', { name: 'Trades', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Trades' })).toHaveCount(0);
   await page.keyboard.press('p');

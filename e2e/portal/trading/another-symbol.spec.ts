@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter } from '../../steps.ts';
+import { createCustomer, enter, expectNotice } from '../../steps.ts';
 
 /** What is typed for one symbol is no order of the next. */
 
@@ -101,6 +101,43 @@ test('what a server said of one order is not said of the next symbol', async ({ 
   await expect(ticket.getByText(words)).toBeVisible();
   await choose(page, 'ETH/USD');
   await expect(ticket.getByText(words)).toHaveCount(0);
+});
+
+test('what came of one order is not said of the next symbol, however late it comes', async ({ page }) => {
+  await enter(page, await createCustomer('late-answers'), '/portal?tab=trading&symbol=ETH/USD');
+  const ticket = ticketOf(page);
+  const receipt = ticket.getByRole('status', { name: 'Receipt' });
+  await ticket.getByLabel('Quantity').fill('1');
+  await expect(ticket.getByText('Required margin')).toBeVisible();
+  await choose(page, 'BTC/USD');
+  await ticket.getByLabel('Quantity').fill('0.01');
+  await expect(ticket.getByText('Required margin')).toBeVisible();
+  await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' }).click();
+  await expect(receipt).toBeVisible();
+
+  await test.step('what was typed for the other symbol shows what it would cost', async () => {
+    await choose(page, 'ETH/USD');
+    await expect(ticket.getByRole('button', { name: 'Buy 1 ETH/USD at market' })).toBeEnabled();
+    await expect(ticket.getByText('Required margin')).toBeVisible();
+    await expect(receipt).toHaveCount(0);
+  });
+
+  await test.step('an order that is filled while one looks elsewhere', async () => {
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/investment/trade', async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await ticket.getByRole('button', { name: 'Buy 1 ETH/USD at market' }).click();
+    await choose(page, 'BTC/USD');
+    await ticket.getByLabel('Quantity').fill('0.02');
+    answers.resolve();
+    await expectNotice(page, 'BUY order for ETH/USD created successfully!');
+    await expect(ticket.getByLabel('Quantity')).toHaveValue('0.02');
+    await expect(receipt).toHaveCount(0);
+    await choose(page, 'ETH/USD');
+    await expect(ticket.getByLabel('Quantity')).toHaveValue('');
+  });
 });
 
 test.describe('on a phone', () => {

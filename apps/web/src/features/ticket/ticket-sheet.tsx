@@ -23,6 +23,12 @@ export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
     setOpen(false);
     form.review(null);
   };
+  const stepBack = () => {
+    if (form.reviewed === null) return false;
+    flushSync(() => form.review(null));
+    document.querySelector<HTMLElement>('[data-quantity]')?.focus();
+    return true;
+  };
   return (
     <>
       <div aria-hidden className="h-12" />
@@ -37,7 +43,7 @@ export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
         />
       </div>
       {isShown && (
-        <Dialog onClose={close} title={`Quick Trade: ${symbol}`}>
+        <Dialog onClose={close} onStepBack={stepBack} title={`Quick Trade: ${symbol}`}>
           <Pane name="The order form">
             <QuickTrade symbol={symbol} form={form} sheet={{ close }} note={note} />
           </Pane>

@@ -7,8 +7,9 @@ import type { TicketForm } from './use-ticket-form.ts';
  */
 export function useSideKeys(change: TicketForm['change'], fetch: () => void = () => {}): void {
   const pick = (side: 'buy' | 'sell') => () => {
-    fetch();
+    // First, so that the receipt of the last order is not what comes onto the page.
     change({ side });
+    fetch();
     const quantity = document.querySelector<HTMLInputElement>('[data-quantity]');
     quantity?.focus();
     quantity?.select();

@@ -31,16 +31,20 @@ export function useTicketForm(symbol: string) {
   const book = useBook() ?? '';
   const tickets = useSyncExternalStore(changed.add, () => keptOf(book));
   const typed = useMemo(() => ticketFor(tickets, symbol), [tickets, symbol]);
-  const [problem, setProblem] = useState<TradeProblem | null>(null);
+  const [refused, setRefused] = useState<{ symbol: string; problem: TradeProblem | null } | null>(null);
+  const setProblem = (problem: TradeProblem | null) => setRefused({ symbol, problem });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [placed, setPlaced] = useState<Placed | null>(null);
-  // What was wrong with an order, or was looked through, is over once one looks at another symbol, also for who comes back.
+  // What was wrong with an order, or was looked through, is over once one looks at another symbol, also for who comes back. An
+  // answer that comes then is not of what is looked at.
   const [seen, setSeen] = useState(symbol);
   if (seen !== symbol) {
     setSeen(symbol);
-    setProblem(null);
+    setRefused(null);
     setReviewed(null);
+    setPlaced(null);
   }
+  const endReview = () => setReviewed((now) => (now?.symbol === symbol ? null : now));
   const { isSending, send } = usePlaceOrder({
     onPlaced: (data, said) => {
       notices.success(said);
@@ -48,12 +52,11 @@ export function useTicketForm(symbol: string) {
       const now = keptOf(book);
       if (ticketFor(now, symbol).quantity !== typed.quantity) return;
       keep(book, withPlaced(now, symbol));
-      if (now.symbol !== symbol) return;
-      setReviewed(null);
+      endReview();
       setPlaced(data);
     },
     onFailed: (failure) => {
-      setReviewed(null);
+      endReview();
       setProblem(problemIn(failure));
     },
   });
@@ -65,14 +68,14 @@ export function useTicketForm(symbol: string) {
       keep(book, withTyped(keptOf(book), symbol, {}));
       send(order, shownPrice);
     },
-    problem,
+    problem: refused?.symbol === symbol ? refused.problem : null,
     reviewed,
-    /** What came of the last order, until the next one is begun. */
-    placed,
+    /** What came of the last order of the symbol, until the next one is begun. */
+    placed: placed?.order.symbol === symbol ? placed : null,
     change: useCallback(
       (part: Partial<Ticket>) => {
         keep(book, withTyped(keptOf(book), symbol, part));
-        setProblem(null);
+        setRefused(null);
         setReviewed(null);
         setPlaced(null);
       },

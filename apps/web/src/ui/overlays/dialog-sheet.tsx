@@ -6,6 +6,8 @@ import { classNames } from '../style/class-names.ts';
 
 export type DialogProps = {
   readonly onClose: () => void;
+  /** Escape goes back a step where there is one: then it answers true, and nothing is closed. */
+  readonly onStepBack?: () => boolean;
   readonly title: string;
   readonly lead?: ReactNode;
   readonly width?: 'narrow' | 'wide';
@@ -13,7 +15,7 @@ export type DialogProps = {
 };
 
 /** A sheet over the page: from below on a phone, in the middle elsewhere. */
-export function DialogSheet({ onClose, title, lead, width = 'narrow', children }: DialogProps) {
+export function DialogSheet({ onClose, onStepBack, title, lead, width = 'narrow', children }: DialogProps) {
   const opener = useRef<Element>(null);
   useCloseOnBack(onClose);
   return (
@@ -30,6 +32,12 @@ export function DialogSheet({ onClose, title, lead, width = 'narrow', children }
             if (!first) return;
             event.preventDefault();
             first.focus();
+            // What is typed next takes the place of what was there.
+            if (first instanceof HTMLInputElement) first.select();
+          }}
+          // The library hears it before anything within could.
+          onEscapeKeyDown={(event) => {
+            if (onStepBack?.() === true) event.preventDefault();
           }}
           // The library only knows of buttons that are part of the dialog itself.
           onCloseAutoFocus={(event) => {
