@@ -64,7 +64,7 @@ export function ChartPanel(props: ChartPanelProps) {
       tabIndex={-1}
       aria-label={`Chart of ${symbol}`}
       className={classNames(
-        'flex min-h-0 min-w-0 flex-col',
+        'flex min-h-0 min-w-0 flex-col focus-visible:-outline-offset-2',
         fullScreen.isOn && 'fixed inset-0 z-35 bg-bg p-2',
       )}
     >

@@ -19,7 +19,9 @@ export function useFullScreen(part: RefObject<HTMLElement | null>): FullScreen {
   useEffect(() => {
     if (!isOn) return;
     const leave = () => setOn(false);
-    const onChange = () => document.fullscreenElement === null && leave();
+    // The end of the time before may be told after this one has begun.
+    let isOurs = false;
+    const onChange = () => isOurs && document.fullscreenElement === null && leave();
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) =>
       key === 'Escape' && !defaultPrevented && leave();
     const isCovered = (element: Element) =>
@@ -29,7 +31,11 @@ export function useFullScreen(part: RefObject<HTMLElement | null>): FullScreen {
     document.addEventListener('keydown', onKey);
     document.addEventListener('focusin', onFocus);
     // A phone may know no such thing.
-    if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {});
+    if (document.fullscreenEnabled)
+      document.documentElement.requestFullscreen().then(
+        () => (isOurs = true),
+        () => {},
+      );
     document.documentElement.style.overflow = 'hidden';
     const forget = closeOnBack(leave);
     return () => {

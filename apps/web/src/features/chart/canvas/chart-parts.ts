@@ -26,6 +26,7 @@ export function buildChart(container: HTMLElement) {
     // The prices of a candle stand over it, on a phone in two lines.
     rightPriceScale: {
       borderVisible: false,
+      entireTextOnly: true,
       scaleMargins: { top: container.clientWidth < 480 ? 0.15 : 0.08, bottom: 0.22 },
     },
     timeScale: {
