@@ -8,7 +8,7 @@ import type { Point } from '../../ui/facts/curve.ts';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
-import { Profit } from '../../domain/prices/movement.tsx';
+import { signedUsd } from '../../domain/prices/movement.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -62,9 +62,12 @@ function Picture({ points, period }: PictureProps) {
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <span className="text-figure font-medium">{formatUsd(shown.value)}</span>
-        <Profit amountUsd={shown.value - first.value} />
+        {/* With what was paid in and out: it is no result, and has no colour of one. */}
+        <span>{signedUsd(shown.value - first.value)}</span>
         <span className="text-dense text-muted">
-          {pointedMs === null ? period : dateTimeText(new Date(shown.atMs).toISOString())}
+          {pointedMs === null
+            ? `${period}, payments included`
+            : dateTimeText(new Date(shown.atMs).toISOString())}
         </span>
       </figcaption>
       <CurvePicture

@@ -39,7 +39,7 @@ export function CodeInput({ value, onValue, ...control }: CodeInputProps) {
         <div className="flex w-full max-w-80">
           {POSITIONS.map((position) => {
             const slot = slots[position];
-            return slot && <Slot key={position} {...slot} />;
+            return slot && <Slot key={position} {...slot} isWrong={control['aria-invalid'] === true} />;
           })}
         </div>
       )}
@@ -47,12 +47,13 @@ export function CodeInput({ value, onValue, ...control }: CodeInputProps) {
   );
 }
 
-function Slot({ char, isActive, hasFakeCaret }: SlotProps) {
+function Slot({ char, isActive, hasFakeCaret, isWrong }: SlotProps & { readonly isWrong: boolean }) {
   return (
     <div
       className={classNames(
-        'relative flex h-12 flex-1 items-center justify-center border-y border-r border-line-strong bg-surface text-figure font-medium',
+        'relative flex h-12 flex-1 items-center justify-center border-y border-r bg-surface text-figure font-medium',
         'first:rounded-l-control first:border-l last:rounded-r-control',
+        isWrong ? 'border-danger' : 'border-line-strong',
         isActive && 'z-1 outline-2 outline-focus',
       )}
     >
