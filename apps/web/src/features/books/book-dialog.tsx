@@ -267,7 +267,7 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
         </Button>
       </Form>
       {isLed(book) ? (
-        <LedNote kind={book.kind} />
+        <LedNote kind={book.kind} onGo={onClose} />
       ) : (
         <ModeField
           className="mt-5"
@@ -306,12 +306,12 @@ function Ends({ kind, onAsk }: EndsProps) {
 }
 
 /** What can be done with it is done where it was begun. */
-function LedNote({ kind }: Pick<books.Book, 'kind'>) {
+function LedNote({ kind, onGo }: Pick<books.Book, 'kind'> & { readonly onGo: () => void }) {
   const { label, place } = kind === 'copy' ? COPYING_HOME : MANAGED_HOME;
   return (
     <p className="mt-5 text-muted">
       {`${BOOKS.led} `}
-      <Link {...place} className="underline underline-offset-2">
+      <Link {...place} onClick={onGo} className="underline underline-offset-2">
         {label}
       </Link>
       .
