@@ -1,3 +1,5 @@
+import { FIRST_ID } from './database/row-pieces.ts';
+
 /** One after the other. One that cannot be served yet keeps nobody else waiting; whoever asked hears of it at the end. */
 export async function serveEach<T>(
   all: readonly T[],
@@ -8,9 +10,6 @@ export async function serveEach<T>(
   for (const one of all) await serve(one).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, failure);
 }
-
-/** Before all others. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The same for all there are, read in pieces in the order of their ids: each piece begins behind the one before, so that those that
@@ -23,7 +22,7 @@ export async function servePieces<T>(
   failure: string,
 ): Promise<void> {
   const failures: unknown[] = [];
-  let some = await read(NO_ID);
+  let some = await read(FIRST_ID);
   for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
     for (const one of some) await serve(one).catch((error: unknown) => failures.push(error));
     some = await read(idOf(last));

@@ -1,6 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import { papers } from '@halyard/contract';
 import { assert } from '@halyard/money';
+import { FIRST_ID } from '../../platform/database/row-pieces.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { PapersDeps } from './deps.ts';
 import { makePaper } from './make-paper.ts';
@@ -11,7 +12,6 @@ import { selectDue } from './store-figures.ts';
 /** A run ends after this long and goes on in the next, so that a node that is to stop need not wait for a whole night's papers. */
 const LASTS_MS = 10_000;
 const AT_A_TIME = 50;
-const BEFORE_ALL: BookId = '00000000-0000-0000-0000-000000000000';
 
 /** How far a sweep has come in a period. */
 type Place = { after: BookId; failed: number; isThrough: boolean };
@@ -57,7 +57,7 @@ async function catchUp(deps: PapersDeps, kind: papers.PaperKind, round: Round): 
 
 function placeIn(sweep: Sweep, { kind, name }: Period): Place {
   const key = `${kind} ${name}`;
-  const place = sweep.get(key) ?? { after: BEFORE_ALL, failed: 0, isThrough: false };
+  const place = sweep.get(key) ?? { after: FIRST_ID, failed: 0, isThrough: false };
   sweep.set(key, place);
   return place;
 }

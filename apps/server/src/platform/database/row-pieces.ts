@@ -5,6 +5,7 @@ import type { Queryable } from './database.ts';
 
 /** Without the first, with the last. */
 export type IdRange = { readonly after: string; readonly until: string };
+/** Before all others, and behind all. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 

@@ -1,10 +1,9 @@
 import type { EntryEvent } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
-import { assert } from '@halyard/money';
+import { assert, sumToNumber } from '@halyard/money';
 import { daysOf, type Period } from '../../history/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { sumToNumber } from '../sums.ts';
 import * as store from './store-analytics.ts';
 import type { EarningRow } from './store-analytics.ts';
 

@@ -1,13 +1,12 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
+import { FIRST_ID } from '../../../platform/database/row-pieces.ts';
 
 /** What the lane has to know: the next fill of each copy, closes that wait, and copies that are being ended. */
 
 /** So many openings are copied in an hour. */
 const MOST_OPENINGS = 30;
-/** Before all others. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export type NextFill = {
   readonly bookId: BookId;
@@ -112,7 +111,7 @@ export async function selectWaiting(
     join view_lead_fill f on f.user_id = c.leader_id and f.place = k.place
     join view_lead_fill o on o.user_id = f.user_id and o.position_id = f.position_id and o.kind = 'open'
     join view_copy mine on mine.user_id = k.user_id and mine.place = o.place
-    where k.outcome = 'waiting' and (k.user_id, k.place) > (${after?.bookId ?? NO_ID}::uuid, ${after?.place ?? 0n}::bigint)
+    where k.outcome = 'waiting' and (k.user_id, k.place) > (${after?.bookId ?? FIRST_ID}::uuid, ${after?.place ?? 0n}::bigint)
     order by k.user_id, k.place limit ${limit}`);
 }
 
@@ -134,6 +133,6 @@ export async function selectEnding(
     select a.id as "allocationId", a.book_id as "bookId", a.user_id as "ownerId", c.status <> 'stopping' as "isNew"
     from copying_allocation a join view_copier c on c.user_id = a.book_id
     join copying_strategy s on s.id = a.strategy_id join view_book l on l.user_id = s.book_id
-    where a.ended_at is null and a.id > ${after ?? NO_ID}::uuid and (c.status = 'stopping' or s.status = 'ended' or l.status <> 'open')
+    where a.ended_at is null and a.id > ${after ?? FIRST_ID}::uuid and (c.status = 'stopping' or s.status = 'ended' or l.status <> 'open')
     order by a.id limit ${limit}`);
 }

@@ -1,6 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import type { events } from '@halyard/contract';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { FIRST_ID } from '../../../platform/database/row-pieces.ts';
 import { isId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { eventsOf } from '../messages/message.ts';
@@ -23,7 +24,7 @@ export async function readEvents(
 
 export type HousePage = { readonly events: events.BookEvent[]; readonly cursor: string };
 
-const BEGINNING: store.HousePlace = { xid: '0', userId: '00000000-0000-0000-0000-000000000000', seq: 0n };
+const BEGINNING: store.HousePlace = { xid: '0', userId: FIRST_ID, seq: 0n };
 
 /** The events of all accounts, in the order in which they became visible. */
 export async function readHouseEvents(

@@ -2,6 +2,7 @@ import type { BookId, UserId } from '@halyard/accounting';
 import type { managed } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { FIRST_ID } from '../../../platform/database/row-pieces.ts';
 import type { Cover } from '../../trading/index.ts';
 import type { StoredWeight } from '../portfolios/store-portfolios.ts';
 
@@ -80,8 +81,6 @@ export async function selectInvestment(
   return row ?? null;
 }
 
-/** Before all others. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 type Turn = { readonly after: string | undefined; readonly limit: number };
 const periodOf = (part: Sql, moment: Sql) => sql`date_trunc(${part}, ${moment} at time zone 'UTC')`;
 
@@ -98,7 +97,7 @@ export async function selectDue(
     sql`${periodOf(part, sql`i.rebalanced_at`)} < ${periodOf(part, sql`${at}::timestamptz`)}`;
   return select(
     queryable,
-    sql`where i.status <> 'ended' and i.id > ${after ?? NO_ID}::uuid
+    sql`where i.status <> 'ended' and i.id > ${after ?? FIRST_ID}::uuid
       and (i.due is not null or i.status = 'ending' or i.taking_out > 0 or i.version <> p.version
         or v.rebalancing = 'monthly' and ${hasPassed(sql`'month'`)} or v.rebalancing = 'quarterly' and ${hasPassed(sql`'quarter'`)})
       and (u.status = 'active' and not b.is_held or i.status = 'ending' or i.taking_out > 0 or i.due = 'taken-out')
@@ -110,7 +109,7 @@ export async function selectDue(
 export const selectDrifting = (queryable: Queryable, { after, limit }: Turn): Promise<InvestmentRow[]> =>
   select(
     queryable,
-    sql`where i.status = 'active' and i.due is null and i.version = p.version and v.rebalancing = 'drift' and i.id > ${after ?? NO_ID}::uuid
+    sql`where i.status = 'active' and i.due is null and i.version = p.version and v.rebalancing = 'drift' and i.id > ${after ?? FIRST_ID}::uuid
       order by i.id limit ${limit}`,
   );
 

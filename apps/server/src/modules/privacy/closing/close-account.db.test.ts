@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { admin, auth, closing, investment, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_ID } from '../../../platform/database/row-pieces.ts';
 import { makeKey } from '../../../testing/api-keys.ts';
 import {
   administrator,
@@ -216,8 +217,7 @@ describe('closing an account', () => {
     app.clock.advance(30 * DAY_MS);
     await erase();
     app.clock.advance((app.settings.RETENTION_YEARS + 1) * 366 * DAY_MS);
-    const left = () =>
-      app.users.outdated(app.database, app.clock.now(), '00000000-0000-0000-0000-000000000000');
+    const left = () => app.users.outdated(app.database, app.clock.now(), FIRST_ID);
     const names = await app.users.filesOf(app.database, person.userId);
     const file = join(app.settings.dataDir, 'documents', ...names);
     const waiting = await left();

@@ -1,6 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
+import { FIRST_ID } from '../../../platform/database/row-pieces.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
 
 /** Who watches which symbol. Time is the database's own, so that nodes need not agree on what time it is. */
@@ -46,15 +47,13 @@ export async function releaseLeases(queryable: Queryable, holder: string): Promi
   await queryable.run(sql`update trading_lease set expires_at = clock_timestamp() where holder = ${holder}`);
 }
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-
 /** Everybody who waits for a price or holds something, in steps: each step reads no more than it answers. */
 export async function selectWatched(
   queryable: Queryable,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
-  const from = after ?? BEFORE_ALL;
+  const from = after ?? FIRST_ID;
   const rows = await queryable.rows<{ userId: BookId }>(
     named(
       'trading-watched',

@@ -1,1 +1,0 @@
-export { sumToNumber } from '@halyard/money';
