@@ -45,7 +45,7 @@ try {
 
   const nodeId = newId();
   const jobs = createJobs(database, log, nodeId);
-  const between = openBetweenNodes({ settings, log, nodeId });
+  const between = await openBetweenNodes({ settings, log, nodeId });
   const app = await buildApp({ settings, database, log, nodeId, between, wakeJob: jobs.wake });
   between.start();
   await app.live.start();

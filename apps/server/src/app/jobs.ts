@@ -82,7 +82,7 @@ function mailJob({ settings, database, log, clock, wakeJob }: Ground): Job {
     name: 'send-mail',
     everyMs: 5000,
     run: async () => {
-      const smtp = createSmtpSender(way);
+      const smtp = await createSmtpSender(way);
       try {
         const { failed, isMore } = await sendDueMail(database, smtp.send, clock.now);
         if (failed > 0) log.warn({ failed }, 'mails could not be sent; they will be tried again');

@@ -40,11 +40,11 @@ afterAll(async () => {
   await stopRedis();
 });
 
-function open(url = gate.url): Node {
+async function open(url = gate.url): Promise<Node> {
   const log: string[] = [];
   const destination = { write: (line: string) => log.push(line) } as unknown as NodeJS.WritableStream;
   const id = randomUUID();
-  const between = openBetweenNodes({
+  const between = await openBetweenNodes({
     settings: { REDIS_URL: url, REDIS_PREFIX: prefix },
     log: createLog({ LOG_LEVEL: 'info' }, destination),
     nodeId: id,
@@ -88,7 +88,7 @@ const taken = (results: readonly string[]) => results.filter((result) => result 
 
 describe('nodes', () => {
   it('hear each other, and themselves as themselves', async () => {
-    const [one, other] = [open(), open()];
+    const [one, other] = [await open(), await open()];
     await untilWell(one, other);
     const person = randomUUID();
     const [heardByOne, heardByOther] = [hear(one, 'work', 'sessions'), hear(other, 'work', 'sessions')];
@@ -101,7 +101,7 @@ describe('nodes', () => {
   });
 
   it('say the same thing once, however often it is told in a moment', async () => {
-    const [one, other] = [open(), open()];
+    const [one, other] = [await open(), await open()];
     await untilWell(one, other);
     const heard = hear(other, 'live');
     for (let count = 0; count < 1000; count++) one.bus.tell('live');
@@ -110,9 +110,9 @@ describe('nodes', () => {
   });
 
   it('keep to their own installation', async () => {
-    const one = open();
+    const one = await open();
     prefix = `test-${randomUUID()}`;
-    const [stranger, friend] = [open(), open()];
+    const [stranger, friend] = [await open(), await open()];
     await untilWell(one, stranger, friend);
     const heard = hear(stranger, 'work');
     one.bus.tell('work');
@@ -121,7 +121,7 @@ describe('nodes', () => {
   });
 
   it('pass over what is no notice', async () => {
-    const [one, other] = [open(), open()];
+    const [one, other] = [await open(), await open()];
     await untilWell(one, other);
     const heard = hear(other, 'live', 'work', 'house', 'sessions');
     const person = randomUUID();
@@ -147,7 +147,7 @@ describe('nodes', () => {
   });
 
   it('look for everything once when they hear again', async () => {
-    const one = open();
+    const one = await open();
     await untilWell(one);
     const heard = hear(one, 'live', 'work', 'house', 'sessions');
     gate.shut();
@@ -164,7 +164,7 @@ describe('nodes', () => {
   });
 
   it('know that they are deaf when the line stands and nothing comes', async () => {
-    const one = open();
+    const one = await open();
     await untilWell(one);
     gate.silence();
     await expect.poll(() => one.bus.state()).toBe('away');
@@ -174,7 +174,7 @@ describe('nodes', () => {
 
   it('start without a Redis, and find it when it comes', async () => {
     gate.shut();
-    const one = open();
+    const one = await open();
     expect(taken(await takes(one, 7))).toBe(5);
     expect(one.bus.state()).toBe('away');
     gate.open();
@@ -184,7 +184,7 @@ describe('nodes', () => {
 
 describe('limits', () => {
   it('are counted by all nodes together, however many call at once', async () => {
-    const [one, other] = [open(), open()];
+    const [one, other] = [await open(), await open()];
     await untilWell(one, other);
     const results = (await Promise.all([takes(one, 25), takes(other, 25)])).flat();
     expect(taken(results)).toBe(5);
@@ -195,7 +195,7 @@ describe('limits', () => {
   });
 
   it('are not undone by what somebody else wrote in their place', async () => {
-    const one = open();
+    const one = await open();
     await untilWell(one);
     const key = `${prefix}:limit:contact:somebody`;
     for (const value of ['rubbish', '-5', '1e300', 'inf', String(Date.now() * 2)]) {
@@ -213,7 +213,7 @@ describe('limits', () => {
     ['a refusal', '-OOM command not allowed\r\n'],
     ['what is no answer at all', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
   ])('are counted by the node alone when the answer is %s', async (_, answer) => {
-    const one = open();
+    const one = await open();
     await untilWell(one);
     gate.lie(answer);
     expect(taken(await takes(one, 9))).toBe(5);
@@ -221,7 +221,7 @@ describe('limits', () => {
   });
 
   it('are counted by the node alone while Redis says nothing', async () => {
-    const one = open();
+    const one = await open();
     await untilWell(one);
     gate.silence();
     expect(taken(await takes(one, 9))).toBe(5);

@@ -2,7 +2,6 @@ import { type Bus, createLocalBus } from './bus.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { type BusTimes, createRedisBus } from './redis-bus.ts';
-import { openRedisLink } from './redis-link.ts';
 import type { Settings } from '../settings.ts';
 import { shareLimits } from '../limits/shared-limits.ts';
 
@@ -22,9 +21,10 @@ type Options = {
   readonly times?: BusTimes;
 };
 
-export function openBetweenNodes({ settings, log, nodeId, times }: Options): BetweenNodes {
+export async function openBetweenNodes({ settings, log, nodeId, times }: Options): Promise<BetweenNodes> {
   if (settings.REDIS_URL === '') return withinProcess(createLocalBus(logFailure(log)).join());
   const prefix = settings.REDIS_PREFIX;
+  const { openRedisLink } = await import('./redis-link.ts');
   const link = openRedisLink(settings.REDIS_URL, log);
   const { bus, start, stop } = createRedisBus({ link, log, nodeId, prefix, ...(times && { times }) });
   return {

@@ -29,9 +29,9 @@ const ELSEWHERE = '2130706433';
 let sender: SmtpSender | null = null;
 afterEach(() => sender?.close());
 
-function send(host: string, isLive: boolean): Promise<void> {
+async function send(host: string, isLive: boolean): Promise<void> {
   const { port } = smtp.server.address() as AddressInfo;
-  sender = createSmtpSender({ url: `smtp://${host}:${port}`, from: 'us@example.test', isLive });
+  sender = await createSmtpSender({ url: `smtp://${host}:${port}`, from: 'us@example.test', isLive });
   return sender.send(MAIL);
 }
 

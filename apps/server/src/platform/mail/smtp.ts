@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { isOwnMachine } from '../own-machine.ts';
 import { type Mail, MAIL_LANES } from './outbox.ts';
 
@@ -14,7 +13,8 @@ export type SmtpSender = { readonly send: (mail: Mail) => Promise<void>; readonl
  * links that let somebody in: where money is real they go over a wire encrypted or not at all, whatever the mail server
  * offers.
  */
-export function createSmtpSender({ url, from, isLive }: Way): SmtpSender {
+export async function createSmtpSender({ url, from, isLive }: Way): Promise<SmtpSender> {
+  const { default: nodemailer } = await import('nodemailer');
   // A mail server that does not answer must not hold up the mails behind.
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   // The outbox tries again itself, and later. At once only where a server has ended a connection between two mails.

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto';
-import webPush from 'web-push';
 import { isOwnMachine } from '../own-machine.ts';
 import type { Settings } from '../settings.ts';
 import { type Guard, type Posted, postGuarded, readTarget } from '../outbound/guarded-post.ts';
@@ -58,6 +57,7 @@ export function createPushSender(settings: PushSettings, given: Partial<Guard> =
     send: async ({ endpoint, p256dh, auth }, { text, ttlSeconds, urgency, topic }) => {
       const url = readTarget(endpoint, guard);
       if (!url) return CLOSED;
+      const { default: webPush } = await import('web-push');
       let request;
       try {
         request = webPush.generateRequestDetails({ endpoint: url.href, keys: { p256dh, auth } }, text, {

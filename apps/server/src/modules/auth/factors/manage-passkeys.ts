@@ -1,14 +1,6 @@
 import { COMPANY } from '@halyard/content';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import {
-  type AttestationObject,
-  decodeAttestationObject,
-  isoBase64URL,
-} from '@simplewebauthn/server/helpers';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import { type AnswerOf, type BodyOf, factors } from '@halyard/contract';
 import { brokenConstraint, type Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -21,6 +13,7 @@ import { openChallenge } from '../mail/codes.ts';
 import { takeChallenge } from '../mail/store-codes.ts';
 import * as store from './store-factors.ts';
 import { hashOf } from '../tokens.ts';
+import { loadWebAuthn } from './web-authn.ts';
 
 /** A passkey knows its owner by itself and asks for their finger or code: it is both factors in one. */
 const DEMANDS = { residentKey: 'required', userVerification: 'required' } as const;
@@ -44,6 +37,7 @@ export async function startPasskey(
   const person = (await users.byId(database, caller.userId)) ?? refuse('user-not-found');
   const known = await store.selectPasskeys(database, caller.userId);
   requireRoom(known);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: COMPANY.brand,
     rpID: relyingParty(settings).id,
@@ -116,6 +110,7 @@ async function verifyRegistration(
 ) {
   const { id, origin } = relyingParty(settings);
   const response = credential as unknown as RegistrationResponseJSON;
+  const { decodeAttestationObject, isoBase64URL, verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const said = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
     if (!isVouchedForByNobody(said)) throw new Error('vouched for by a certificate');
