@@ -11,9 +11,36 @@ import { makeMonths } from '../platform/months/months.ts';
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
 export function listJobs(deps: Ground & Modules): Job[] {
-  const { settings, database, log, clock, site, auth, copying, keys, managed, market } = deps;
-  const { notifications, papers, push, rails, tiers, trading, wakeJob, wallet, webhooks } = deps;
+  const { settings, database, log, clock, site, auth, copying, managed, market } = deps;
+  const { push, rails, trading, webhooks } = deps;
   const jobs: Job[] = [
+    ...jobsByTheClock(deps),
+    {
+      name: 'seal-secrets',
+      everyMs: 600_000,
+      run: async () => void (await Promise.all([auth.sealSecrets(), webhooks.sealSecrets()])),
+    },
+    { name: 'make-months', everyMs: 3_600_000, run: () => makeMonths(database) },
+    { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
+    { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
+    { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
+    // Trades wake nobody: they write what is to be sent, and leave the rest to this.
+    {
+      name: 'send-push',
+      everyMs: push ? 2000 : 3_600_000,
+      run: async () => void (await sendDuePushes({ clock, database, log, push })),
+    },
+    ...[market, copying, managed, rails].flatMap((module): readonly Job[] => module.jobs),
+  ];
+  // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
+  if (settings.SMTP_URL) jobs.push(mailJob(deps));
+  return jobs;
+}
+
+function jobsByTheClock(deps: Ground & Modules): Job[] {
+  const { database, clock, auth, keys, notifications, papers, tiers, trading } = deps;
+  const { wakeJob, wallet, webhooks } = deps;
+  const jobs: readonly Job[] = [
     {
       name: 'forget-old-keys',
       everyMs: 3_600_000,
@@ -28,12 +55,6 @@ export function listJobs(deps: Ground & Modules): Job[] {
     },
     { name: 'erase-closed', everyMs: 3_600_000, run: () => eraseDue(deps) },
     { name: 'forget-old-deliveries', everyMs: 3_600_000, run: webhooks.forgetOld },
-    {
-      name: 'seal-secrets',
-      everyMs: 600_000,
-      run: async () => void (await Promise.all([auth.sealSecrets(), webhooks.sealSecrets()])),
-    },
-    { name: 'make-months', everyMs: 3_600_000, run: () => makeMonths(database) },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'begin-book-groups', everyMs: 60_000, run: tiers.beginBookGroups },
     { name: 'review-tiers', everyMs: 60_000, run: wallet.reviewTiers },
@@ -48,9 +69,7 @@ export function listJobs(deps: Ground & Modules): Job[] {
           tell: notifications.notify,
         }),
     },
-    { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'end-for-debt', everyMs: 60_000, run: wallet.endForDebt.look },
-    { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     {
       name: 'make-papers',
       everyMs: 60_000,
@@ -58,18 +77,8 @@ export function listJobs(deps: Ground & Modules): Job[] {
         if (await papers.makeDue()) wakeJob('make-papers');
       },
     },
-    { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
-    // Trades wake nobody: they write what is to be sent, and leave the rest to this.
-    {
-      name: 'send-push',
-      everyMs: push ? 2000 : 3_600_000,
-      run: async () => void (await sendDuePushes({ clock, database, log, push })),
-    },
-    ...[market, copying, managed, rails].flatMap((module): readonly Job[] => module.jobs),
   ];
-  // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
-  if (settings.SMTP_URL) jobs.push(mailJob(deps));
-  return jobs;
+  return jobs.map((job) => ({ ...job, byTheClock: true }));
 }
 
 function mailJob({ settings, database, log, clock, wakeJob }: Ground): Job {

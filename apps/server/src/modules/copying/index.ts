@@ -42,9 +42,9 @@ export function createCopying(deps: CopyingDeps) {
     approve: (tx: Tx, staff: Identity, id: string) => approveStrategy(deps, tx, staff, id),
 
     jobs: [
-      { name: 'charge-covered', everyMs: 60_000, run: () => chargeCovered(deps) },
-      { name: 'charge-copies', everyMs: 60_000, run: () => chargeMonthDue(deps) },
-      { name: 'pay-leaders', everyMs: 3_600_000, run: () => paySharesDue(deps) },
+      { name: 'charge-covered', everyMs: 60_000, byTheClock: true, run: () => chargeCovered(deps) },
+      { name: 'charge-copies', everyMs: 60_000, byTheClock: true, run: () => chargeMonthDue(deps) },
+      { name: 'pay-leaders', everyMs: 3_600_000, byTheClock: true, run: () => paySharesDue(deps) },
     ],
   };
 }

@@ -31,6 +31,8 @@ export function createManaged(deps: ManagedDeps) {
     begin: (tx: Tx, definition: Definition) => begin(deps, tx, definition),
     invest: (tx: Tx, caller: Identity, body: BodyInput<typeof managed.invest>) =>
       invest(deps, tx, caller, body),
-    jobs: [{ name: 'charge-management', everyMs: 60_000, run: () => chargeNightsDue(deps) }],
+    jobs: [
+      { name: 'charge-management', everyMs: 60_000, byTheClock: true, run: () => chargeNightsDue(deps) },
+    ],
   };
 }

@@ -200,7 +200,9 @@ function worthOf({ feed, lastQuote, quote, isOpen, nowMs }: Seen) {
 function lifeOf({ feed, nights, pulse, book, groups }: Parts) {
   const jobs: readonly Job[] = [
     { name: 'keep-night-quotes', everyMs: 10_000, run: nights.keep },
-    ...(feed.forgetOld ? [{ name: 'forget-old-candles', everyMs: 3_600_000, run: feed.forgetOld }] : []),
+    ...(feed.forgetOld
+      ? [{ name: 'forget-old-candles', everyMs: 3_600_000, byTheClock: true, run: feed.forgetOld }]
+      : []),
   ];
   return {
     start: async (): Promise<void> => {

@@ -58,7 +58,14 @@ export function createRails(deps: RailsDeps) {
       ...bankJobs(deps),
       ...(deps.doors.all.length === 0
         ? []
-        : [{ name: 'take-client-money', everyMs: CLIENT_MONEY_MS, run: () => takeSheet(deps) }]),
+        : [
+            {
+              name: 'take-client-money',
+              everyMs: CLIENT_MONEY_MS,
+              byTheClock: true,
+              run: () => takeSheet(deps),
+            },
+          ]),
       { name: 'settle-claims', everyMs: 5000, run: deps.wallet.arrivals.settleClaims },
     ],
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 import { type JobRun, listJobRuns, runNoted } from './job-runs.ts';
@@ -65,4 +65,32 @@ it('jobs that run by themselves leave their notes', async () => {
   await ran.promise;
   await jobs.stop();
   expect(await noteOf('by-itself')).toMatchObject({ nodeId, runs: 1, isFailing: false });
+});
+
+describe('on a node whose clock is wrong', () => {
+  const HOUR_MS = 3_600_000;
+  afterEach(() => vi.useRealTimers());
+  const ran: string[] = [];
+  const jobNamed = (name: string, byTheClock?: boolean) => ({
+    name,
+    everyMs: 1000,
+    ...(byTheClock && { byTheClock }),
+    run: async () => void ran.push(name),
+  });
+
+  it.each([
+    ['ahead', HOUR_MS, /is 3\d\d\d seconds ahead/],
+    ['behind', -HOUR_MS, /is -3\d\d\d seconds ahead/],
+  ])('what the passing of time asks for waits: %s', async (name, shiftMs, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shiftMs });
+    await expect(runNoted(app.database, jobNamed(`charge-${name}`, true), nodeId)).rejects.toThrow(words);
+    await runNoted(app.database, jobNamed(`send-${name}`), nodeId);
+    expect(ran).toEqual([`send-${name}`]);
+    expect(await noteOf(`charge-${name}`)).toMatchObject({ isFailing: true });
+
+    vi.useRealTimers();
+    await runNoted(app.database, jobNamed(`charge-${name}`, true), nodeId);
+    expect(ran.splice(0)).toEqual([`send-${name}`, `charge-${name}`]);
+    expect(await noteOf(`charge-${name}`)).toMatchObject({ isFailing: false });
+  });
 });

@@ -19,13 +19,21 @@ export type JobRun = {
 };
 
 const MOST_OF_AN_ERROR = 500;
+/** A node this far from the database's clock charges and erases nothing: whichever of the two is wrong, it might be too early. */
+const MOST_APART_MS = 300_000;
 
 /** One run of a job, with a note before and after it. */
 export async function runNoted(database: Database, job: Job, nodeId: string): Promise<void> {
-  await noteStart(database, job, nodeId);
+  const askedAt = Date.now();
+  const startedAt = await noteStart(database, job, nodeId);
+  const aheadMs = aheadOf(startedAt.getTime(), askedAt, Date.now());
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
   try {
+    if (job.byTheClock && Math.abs(aheadMs) > MOST_APART_MS)
+      throw new Error(
+        `the clock of this node is ${Math.round(aheadMs / 1000)} seconds ahead of the database's`,
+      );
     await job.run();
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
@@ -36,6 +44,11 @@ export async function runNoted(database: Database, job: Job, nodeId: string): Pr
   await noteSuccess(database, job, durationMs());
 }
 
+/** How far this node's clock is ahead of a moment of the database's that lay between two of its own; nothing while it fits. */
+function aheadOf(theirs: number, before: number, after: number): number {
+  return Math.max(before - theirs, 0) + Math.min(after - theirs, 0);
+}
+
 export async function listJobRuns(queryable: Queryable): Promise<JobRun[]> {
   return queryable.rows<JobRun>(sql`
     select name, every_ms::float8 as "everyMs", node_id as "nodeId", started_at as "startedAt",
@@ -44,12 +57,14 @@ export async function listJobRuns(queryable: Queryable): Promise<JobRun[]> {
     from job_run order by name`);
 }
 
-async function noteStart(database: Database, { name, everyMs }: Job, nodeId: string): Promise<void> {
-  await database.run(sql`
+async function noteStart(database: Database, { name, everyMs }: Job, nodeId: string): Promise<Date> {
+  const row = await database.row<{ at: Date }>(sql`
     insert into job_run as j (name, every_ms, node_id, started_at, runs, failures, is_failing)
     values (${name}, ${everyMs}, ${nodeId}, clock_timestamp(), 1, 0, false)
     on conflict (name) do update set every_ms = excluded.every_ms, node_id = excluded.node_id,
-      started_at = excluded.started_at, ended_at = null, runs = j.runs + 1`);
+      started_at = excluded.started_at, ended_at = null, runs = j.runs + 1
+    returning started_at as at`);
+  return row?.at ?? new Date();
 }
 
 async function noteSuccess(database: Database, { name }: Job, durationMs: number): Promise<void> {
