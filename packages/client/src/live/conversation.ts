@@ -70,6 +70,7 @@ function createHearing(options: Pick<ConversationOptions, 'onChanges' | 'onMisse
 export function createConversation(options: ConversationOptions) {
   const { seen, begin, takeEvent } = createHearing(options);
   let sentToken: string | null = null;
+  let hasBegun = false;
   /** The account whose prices are wanted; without one those of the main one. */
   let pricesOf: string | undefined;
   const wanted = () => pricesWanted(options, sentToken === null ? undefined : pricesOf);
@@ -77,6 +78,7 @@ export function createConversation(options: ConversationOptions) {
   return {
     hello: (): live.ClientMessage => {
       sentToken = options.readToken();
+      hasBegun = true;
       return {
         type: 'hello',
         ...(sentToken === null ? {} : { token: sentToken, ...ofBooks(options.readBooks(), seen) }),
@@ -107,6 +109,9 @@ export function createConversation(options: ConversationOptions) {
       return message.type === 'ping' ? { type: 'pong' } : null;
     },
 
+    /** It began as nobody's, and there is a session by now: the server is told of that with a hello alone. */
+    isBehind: (): boolean => hasBegun && sentToken === null && options.readToken() !== null,
+
     /** The message that tells of a renewed session; nothing when there is no news. */
     renewal: (): live.ClientMessage | null => {
       const token = options.readToken();
@@ -118,6 +123,7 @@ export function createConversation(options: ConversationOptions) {
     forget: (): void => {
       seen.clear();
       sentToken = null;
+      hasBegun = false;
     },
   };
 }

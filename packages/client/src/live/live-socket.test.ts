@@ -153,6 +153,24 @@ test('a renewed token is told once; a session that ended asks for one', async ()
   expect(log).toContain('renew');
 });
 
+test('a socket that began without a token begins anew once there is one', () => {
+  token = null;
+  const socket = start();
+  socket.tokenChanged();
+  wire().events.onOpen();
+  expect(wire().sent).toEqual([{ type: 'hello' }]);
+  ready(0);
+  socket.tokenChanged();
+  expect([wires.length, log]).toEqual([1, ['up']]);
+  token = 'first';
+  socket.tokenChanged();
+  expect([wires.length, wire(0).isClosed]).toEqual([2, true]);
+  wire().events.onOpen();
+  expect(wire().sent).toEqual([{ type: 'hello', token: 'first' }]);
+  ready(7);
+  expect(log).toEqual(['up', 'up', 'missed']);
+});
+
 test('answers a ping, and gives up a wire that has gone silent', () => {
   start();
   wire().events.onOpen();

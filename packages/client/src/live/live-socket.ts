@@ -76,7 +76,7 @@ export function createLiveSocket(options: LiveSocketOptions) {
       failures = 0;
       connect();
     },
-    tokenChanged: (): void => say(conversation.renewal()),
+    tokenChanged: (): void => (conversation.isBehind() ? connect(true) : say(conversation.renewal())),
     /** The prices of another account are wanted. */
     pricesChanged: (book: string | undefined): void => say(conversation.subscription(book)),
     /** Other accounts are wanted: which ones is said at the beginning alone. */
