@@ -1,6 +1,7 @@
 import { type AnswerOf, investment } from '@halyard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ofBook } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -81,11 +82,13 @@ export function ClosedTrades({ emptyAction }: { readonly emptyAction: ReactNode 
 }
 
 function useHistory() {
+  const book = useBook();
+  const first = ofBook(investment.listHistory, { query: { limit: PAGE } });
   return useInfiniteQuery({
-    queryKey: [investment.listHistory.name, 'closed', useBook() ?? ''],
+    queryKey: [investment.listHistory.name, 'closed', book ?? ''],
     queryFn: ({ pageParam, signal }) =>
       api.call(investment.listHistory, {
-        query: { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+        query: { ...first.query, ...(pageParam === null ? {} : { before: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

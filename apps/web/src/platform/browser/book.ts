@@ -21,14 +21,16 @@ export function isPractice(book: string | undefined): boolean {
   return book !== undefined && PRACTICE.test(book);
 }
 
-/** A call about an account is about the one that is looked at, unless it names another itself. */
+/**
+ * A call about an account is about the one that is looked at, unless it names another itself. The main one is named too, as
+ * none: whoever asks a second time, when the address names another, still means the first.
+ */
 export function ofBook<I extends { readonly query?: unknown }>(
   endpoint: Pick<Endpoint, 'book'>,
   input: I,
 ): I {
-  const book = endpoint.book && currentBook();
-  if (book === undefined) return input;
-  return { ...input, query: { book, ...(input.query as object | undefined) } };
+  if (!endpoint.book) return input;
+  return { ...input, query: { book: currentBook(), ...(input.query as object | undefined) } };
 }
 
 /** What is said of something done, or about to be: nobody takes what they do in practice for more. */

@@ -80,10 +80,11 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
     inFlight.current = true;
     setRunning(true);
     const meaning = meant(endpoint, means);
-    const newWords = () => ({ ...ofBook(endpoint, input), idempotencyKey: newKey() });
+    const said = ofBook(endpoint, input);
+    const newWords = () => ({ ...said, idempotencyKey: newKey() });
     const kind = { isPriced: means !== input, isSame: open.current === meaning };
     const attempt = endpoint.idempotent ? intents.begin(meaning, newWords, kind) : null;
-    const words = attempt?.words ?? input;
+    const words = attempt?.words ?? said;
     const person = personHere();
     try {
       const answer: Answer<E> = await confirmed(() => api.send(endpoint, ...([words] as never)));

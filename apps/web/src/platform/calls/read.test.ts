@@ -1,10 +1,13 @@
-import { admin, market } from '@halyard/contract';
+import { admin, investment, market } from '@halyard/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from './cache.tsx';
 import { isAwaited, put, read, watched } from './read.ts';
 
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 const TERMS = read(market.listTrends);
 const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 30_000 });
@@ -58,3 +61,25 @@ test.each([
   expect(observer.getCurrentResult()).toMatchObject({ data: 'told', status: 'success', fetchStatus: 'idle' });
   leave();
 });
+
+const PRACTICE = '01890000-0000-8000-8000-000000000000';
+
+test.each([
+  ['the main account', '', `?book=${PRACTICE}`, '/api/investment/portfolio'],
+  ['another account', `?book=${PRACTICE}`, '', `/api/investment/portfolio?book=${PRACTICE}`],
+])(
+  'a read of %s stays one of it, whichever the address names by the time it runs',
+  async (_, first, then, url) => {
+    const location = { search: first };
+    const fetched: string[] = [];
+    const fetch = async (asked: string) => {
+      fetched.push(asked);
+      return new Response(JSON.stringify({ success: true, data: {} }));
+    };
+    vi.stubGlobal('window', { location, fetch });
+    const options = read(investment.getPortfolio);
+    location.search = then;
+    await queryClient.fetchQuery(options);
+    expect(fetched).toEqual([url]);
+  },
+);
