@@ -181,3 +181,15 @@ test('two steps back at once are one, and after a reload one still knows where o
   browser.move(-2);
   expect(tabOf(address)).toBe('wallet');
 });
+
+test('while back only closes what lies over the screen, the account is still that of the screen', async () => {
+  const BOOK = '01890000-0000-8000-8000-000000000000';
+  const { address, browser } = await openApp('/portal');
+  const { currentBook } = await import('./book.ts');
+  address.go({ to: '/portal', query: { book: BOOK } });
+  address.closeOnBack(() => undefined);
+  const seen: unknown[] = [];
+  window.addEventListener('popstate', () => seen.push(window.location.search, currentBook()));
+  browser.back();
+  expect(seen).toEqual(['', BOOK, `?book=${BOOK}`, BOOK]);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createListeners } from '../live/listeners.ts';
+import { lookWhere } from './book.ts';
 
 /**
  * Where the portal's app stands: the path and the query of the address, as plain texts. `?token=1e5` stays the text it
@@ -19,6 +20,7 @@ export type GoOptions = {
 type Overlay = { readonly step: number; readonly close: () => void };
 
 let current: Address = read();
+lookWhere(() => current.query['book']);
 const changed = createListeners();
 /** The step of the history that is shown. Before the first may be another site, to which no button of ours leads. */
 let shown = entryNow().step;

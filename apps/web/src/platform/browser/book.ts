@@ -13,8 +13,15 @@ export function bookIn(book: string | null | undefined): string | undefined {
   return book && ID.test(book) ? book : undefined;
 }
 
+let readBook = (): string | null | undefined => new URLSearchParams(window.location.search).get('book');
+
+/** The app says where it stands: while Back only closes what lies over a screen, the browser's address is another for a moment. */
+export function lookWhere(read: typeof readBook): void {
+  readBook = read;
+}
+
 export function currentBook(): string | undefined {
-  return bookIn(new URLSearchParams(window.location.search).get('book'));
+  return bookIn(readBook());
 }
 
 export function isPractice(book: string | undefined): boolean {

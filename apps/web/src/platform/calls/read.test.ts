@@ -1,11 +1,13 @@
 import { admin, investment, market } from '@halyard/contract';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lookWhere } from '../browser/book.ts';
 import { queryClient } from './cache.tsx';
 import { isAwaited, put, read, watched } from './read.ts';
 
 afterEach(() => {
   queryClient.clear();
+  lookWhere(() => null);
   vi.unstubAllGlobals();
 });
 
@@ -65,21 +67,22 @@ test.each([
 const PRACTICE = '01890000-0000-8000-8000-000000000000';
 
 test.each([
-  ['the main account', '', `?book=${PRACTICE}`, '/api/investment/portfolio'],
-  ['another account', `?book=${PRACTICE}`, '', `/api/investment/portfolio?book=${PRACTICE}`],
+  ['the main account', null, PRACTICE, '/api/investment/portfolio'],
+  ['another account', PRACTICE, null, `/api/investment/portfolio?book=${PRACTICE}`],
 ])(
   'a read of %s stays one of it, whichever the address names by the time it runs',
   async (_, first, then, url) => {
-    const location = { search: first };
+    let named = first;
+    lookWhere(() => named);
     const fetched: string[] = [];
     const fetch = async (asked: string) => {
       fetched.push(asked);
       return new Response(JSON.stringify({ success: true, data: {} }));
     };
-    vi.stubGlobal('window', { location, fetch });
+    vi.stubGlobal('window', { fetch });
     const options = read(investment.getPortfolio);
-    location.search = then;
-    await queryClient.fetchQuery(options);
+    named = then;
+    await queryClient.query(options);
     expect(fetched).toEqual([url]);
   },
 );
