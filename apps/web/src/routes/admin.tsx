@@ -79,17 +79,19 @@ const DESK = read(admin.adminReadDesk, { query: { limit: 1 } });
 
 /** How much there is to do, by the section one does it in. */
 function waitingIn(
-  queues: admin.Queues,
+  { deposits, withdrawals, approvals, identityChecks, messages }: Partial<admin.Queues>,
   desk: admin.DeskCounts | undefined,
   ofHouse: number,
 ): Readonly<Record<string, number>> {
-  const { deposits, withdrawals, approvals, identityChecks, messages } = queues;
   return {
     desk: desk ? Object.values(desk).reduce((sum, { waiting }) => sum + waiting, ofHouse) : ofHouse,
     payments: ofHouse,
-    transactions: deposits.waiting + withdrawals.waiting,
-    approvals: approvals.waiting,
-    kyc: identityChecks.waiting,
-    messages: messages.waiting,
+    transactions: waitingOf(deposits) + waitingOf(withdrawals),
+    approvals: waitingOf(approvals),
+    kyc: waitingOf(identityChecks),
+    messages: waitingOf(messages),
   };
 }
+
+/** A server of another version may not have this queue. */
+const waitingOf = (queue: admin.Queues[admin.QueueName] | undefined): number => queue?.waiting ?? 0;

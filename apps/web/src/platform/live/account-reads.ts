@@ -15,7 +15,7 @@ import {
 
 const STATEMENT = [transactions.listTransactions, transactions.transactionStats, transactions.getTransaction];
 
-const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
+const READS: Readonly<Record<string, readonly Endpoint[]>> = {
   order: [investment.listOrders, investment.listHistory, investment.getPortfolio],
   position: [investment.getPortfolio, investment.listHistory, investment.getRisk, investment.explainPosition],
   balance: [wallet.getBalances, investment.getPortfolio],
@@ -26,7 +26,7 @@ const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
   group: [users.getProfile, investment.getPortfolio, investment.getRisk, tiers.getTier, books.listBooks],
   watchlists: [watch.getWatchlists],
   alerts: [watch.listAlerts],
-};
+} satisfies Record<live.Change['kind'], readonly Endpoint[]>;
 
 export const ACCOUNT_READS: readonly Endpoint[] = [
   ...new Set([
@@ -37,6 +37,7 @@ export const ACCOUNT_READS: readonly Endpoint[] = [
   ]),
 ];
 
+/** What only a newer server knows changes nothing that is shown here. */
 export function readsChangedBy(changes: readonly live.Change[]): readonly Endpoint[] {
-  return [...new Set(changes.flatMap(({ kind }) => READS[kind]))];
+  return [...new Set(changes.flatMap(({ kind }) => READS[kind] ?? []))];
 }

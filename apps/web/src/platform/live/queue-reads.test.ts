@@ -40,3 +40,10 @@ test('a queue as long as before can still be another one, and the length alone s
   ]);
   expect(namesOf({ identityChecks: { waiting: 7, mark: 'a' } })).toEqual([]);
 });
+
+test('a queue that the other version of the server does not know is no reason to read the others less', () => {
+  const { messages: _, ...older } = queuesWith({});
+  const now = { ...older, deposits: { waiting: 2, mark: 'b' } } as admin.Queues;
+  expect(readsOfChanged(queuesWith({}), now).map(({ name }) => name)).toContain('adminListApprovals');
+  expect(readsOfChanged(now, queuesWith({ messages: { waiting: 1, mark: 'b' } }))).not.toEqual([]);
+});

@@ -20,8 +20,10 @@ const READS: Record<admin.QueueName, readonly Endpoint[]> = {
   messages: [contact.listMessages, admin.adminReadDesk],
 };
 
-/** What has to be read again when the queues were like this and are now like that. */
-export function readsOfChanged(before: admin.Queues, now: admin.Queues): readonly Endpoint[] {
-  const changed = admin.QUEUE_NAMES.filter((name) => before[name].mark !== now[name].mark);
+type Known = Partial<admin.Queues>;
+
+/** A server of another version may have other queues. What has to be read again when the queues were like this and are now like that. */
+export function readsOfChanged(before: Known, now: Known): readonly Endpoint[] {
+  const changed = admin.QUEUE_NAMES.filter((name) => before[name]?.mark !== now[name]?.mark);
   return [...new Set(changed.flatMap((name) => READS[name]))];
 }
