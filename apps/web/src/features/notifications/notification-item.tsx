@@ -1,29 +1,10 @@
 import { notifications } from '@halyard/contract';
-import { BellRing, ChartCandlestick, CircleUser, ShieldCheck, WalletMinimal } from 'lucide-react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { NOTIFICATIONS } from '../../texts/notifications.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Unbroken } from '../../ui/facts/unbroken.tsx';
-
-type Kind = notifications.Notification['kind'];
-
-/** A place of the portal, as its address names it. */
-export type PortalPlace = {
-  readonly tab: string;
-  readonly view?: string;
-  /** The account it is about; named, but empty, it is the main one. */
-  readonly book?: string | undefined;
-};
-
-/** What each kind looks like, and the place where one sees more of it. */
-const LOOKS = {
-  money: { icon: WalletMinimal, place: { tab: 'wallet', view: 'history' } },
-  trading: { icon: ChartCandlestick, place: { tab: 'trading' } },
-  alert: { icon: BellRing, place: { tab: 'trading', view: 'alerts' } },
-  security: { icon: ShieldCheck, place: { tab: 'settings' } },
-  account: { icon: CircleUser, place: { tab: 'settings' } },
-} as const satisfies Record<Kind, { readonly icon: unknown; readonly place: PortalPlace }>;
+import { lookOf, type PortalPlace } from './notification-look.ts';
 
 type NotificationItemProps = {
   readonly notification: notifications.Notification;
@@ -32,9 +13,9 @@ type NotificationItemProps = {
 };
 
 export function NotificationItem({ notification, onPlace }: NotificationItemProps) {
-  const { id, kind, title, body, createdAt, readAt } = notification;
+  const { id, title, body, createdAt, readAt } = notification;
   const isUnread = readAt === null;
-  const look = LOOKS[kind];
+  const { icon: Icon, place } = lookOf(notification);
   const markRead = useToldAct(notifications.readNotification, {
     reloads: [notifications.listNotifications],
 
@@ -47,7 +28,7 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
         aria-labelledby={`${id}-words`}
         onClick={() => {
           if (isUnread) markRead.run({ params: { id } });
-          onPlace(kind === 'trading' ? { ...look.place, book: notification.book } : look.place);
+          onPlace(place);
         }}
         className={classNames(
           'flex min-w-0 flex-1 gap-3 py-3 pl-4 text-left focus-visible:-outline-offset-2',
@@ -55,7 +36,7 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
           !isUnread && 'pr-9 touch:pr-11',
         )}
       >
-        <look.icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
         <span id={`${id}-words`} className="min-w-0">
           <span className={classNames('block', isUnread && 'font-medium')}>
             {isUnread && <span className="sr-only">Unread: </span>}

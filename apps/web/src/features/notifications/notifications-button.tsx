@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
-import type { PortalPlace } from './notification-item.tsx';
+import type { PortalPlace } from './notification-look.ts';
 
 const NotificationsPanel = lazyPart(
   async () => (await import('./notifications-panel.tsx')).NotificationsPanel,

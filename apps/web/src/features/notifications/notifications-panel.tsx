@@ -7,7 +7,8 @@ import { NOTIFICATIONS } from '../../texts/notifications.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
-import { NotificationItem, type PortalPlace } from './notification-item.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import type { PortalPlace } from './notification-look.ts';
 
 type NotificationsPanelProps = { readonly onPlace: (place: PortalPlace) => void };
 
