@@ -8,6 +8,8 @@ export type Storage = {
 type Shelf = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const USER_KEY = 'halyard.user';
+/** Somebody has left, and the server may not know. */
+export const GOODBYE_KEY = 'halyard.goodbye';
 export const PUSH_KEY = 'halyard.push';
 export const ACTIVITY_KEY = 'halyard.activity';
 

@@ -1,7 +1,8 @@
 import type { users } from '@halyard/contract';
 import { expect, test, vi } from 'vitest';
 import type { RefreshOutcome } from '../calls/api.ts';
-import { createSession } from './session.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { createSession, type Leaving } from './session.ts';
 import { createStorage, USER_KEY } from '../browser/storage.ts';
 
 const USER = { id: 'u', email: 'ada@example.test', role: 'user' } as users.User;
@@ -17,7 +18,7 @@ function start(options: { saved?: boolean; outcome?: RefreshOutcome } = {}) {
   if (options.saved) storage.write(USER_KEY, USER);
   const told = {
     setToken: vi.fn(),
-    sayGoodbye: vi.fn(async () => null),
+    sayGoodbye: vi.fn<(because: Leaving) => Promise<null>>(async () => null),
     onExpired: vi.fn(),
     onEnded: vi.fn(),
   };
@@ -142,4 +143,63 @@ test('a logout in another tab is followed', async () => {
   shelf.clear();
   await session.followOtherTab();
   expect(session.read().phase).toBe('signed-out');
+});
+
+const LOST = new CallFailure({ kind: 'unreached', message: 'offline' });
+
+test('a goodbye that nobody answered is said again at the next start, until it is', async () => {
+  const { session, shelf, sayGoodbye, refresh } = start();
+  session.signIn({ token: 't', user: USER });
+  sayGoodbye.mockRejectedValueOnce(LOST);
+  await session.signOut('idle');
+  expect(JSON.stringify([...shelf])).not.toContain(USER.email);
+  sayGoodbye.mockRejectedValueOnce(LOST);
+  await session.start();
+  await session.start();
+  await session.start();
+  expect(sayGoodbye.mock.calls).toEqual([['idle'], ['idle'], ['idle']]);
+  expect(session.read().phase).toBe('signed-out');
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('it is said again when the network is back as well', async () => {
+  const { session, sayGoodbye } = start();
+  session.signIn({ token: 't', user: USER });
+  sayGoodbye.mockRejectedValueOnce(LOST);
+  await session.signOut();
+  await session.renew();
+  await session.renew();
+  expect(sayGoodbye).toHaveBeenCalledTimes(2);
+});
+
+test('whoever has signed in since is not signed out by it', async () => {
+  const { session, sayGoodbye } = start();
+  session.signIn({ token: 't', user: USER });
+  sayGoodbye.mockRejectedValueOnce(LOST);
+  await session.signOut();
+  session.signIn({ token: 't', user: OTHER });
+  await session.start();
+  expect(sayGoodbye).toHaveBeenCalledOnce();
+});
+
+test('nor is whoever is known from another tab, while a tab that slept through it says goodbye in vain', async () => {
+  const { session, shelf, sayGoodbye } = start();
+  session.signIn({ token: 't', user: USER });
+  shelf.set(USER_KEY, JSON.stringify(OTHER));
+  sayGoodbye.mockRejectedValueOnce(LOST);
+  await session.signOut();
+  await session.renew();
+  await session.start();
+  expect(sayGoodbye).toHaveBeenCalledOnce();
+});
+
+test('a server that has nothing to end is not asked again', async () => {
+  const { session, sayGoodbye } = start();
+  session.signIn({ token: 't', user: USER });
+  sayGoodbye.mockRejectedValueOnce(
+    new CallFailure({ kind: 'refused', message: 'No', status: 401, hasServerText: true }),
+  );
+  await session.signOut();
+  await session.start();
+  expect(sayGoodbye).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
 import type { users } from '@halyard/contract';
 import type { RefreshOutcome } from '../calls/api.ts';
-import { type Storage, USER_KEY } from '../browser/storage.ts';
+import { isFinal } from '../calls/call-failure.ts';
+import { GOODBYE_KEY, type Storage, USER_KEY } from '../browser/storage.ts';
 import { createHeld } from '../live/listeners.ts';
 
 export type Session =
@@ -28,16 +29,13 @@ export type SessionOptions = {
  * a network still knows whose it is.
  */
 export function createSession(options: SessionOptions) {
-  const { read, become, subscribe } = createHeld<Session>({ phase: 'checking' });
-  const saved = () => savedUser(options.storage);
-  const here = (): users.User | null => {
-    const session = read();
-    return session.phase === 'signed-in' ? session.user : null;
-  };
-  const isHere = ({ id }: users.User) => here()?.id === id;
+  const { read, become, subscribe, saved, here, isHere } = createWho(options.storage);
+  const goodbye = createGoodbye(options);
 
   function keep(user: users.User): void {
     options.storage.write(USER_KEY, user);
+    // The server has ended whatever session this browser had before.
+    goodbye.forget();
     become({ phase: 'signed-in', user, isOffline: false });
   }
 
@@ -60,11 +58,12 @@ export function createSession(options: SessionOptions) {
   return {
     read,
     subscribe,
-    /** Takes up the saved session. Without a saved user there is nothing to ask the server for. */
-    start: async () => (saved() ? renew() : become({ phase: 'signed-out' })),
-    renew: async () => {
-      if (here()) await renew();
+    /** Takes up the saved session. Without a saved user there is at most a goodbye to say, before anybody comes in. */
+    start: async () => {
+      await goodbye.makeUp();
+      return saved() ? renew() : become({ phase: 'signed-out' });
     },
+    renew: async () => (here() ? renew() : goodbye.makeUp()),
     signIn: ({ token, user }: { readonly token: string; readonly user: users.User }) => {
       options.setToken(token);
       keep(user);
@@ -76,9 +75,9 @@ export function createSession(options: SessionOptions) {
     /** Whose token the server has renewed: in a tab that slept it may be somebody else by now. Nothing of the one before goes on as theirs. */
     goOnAs: (user: users.User): void => (here() && !isHere(user) ? end('elsewhere') : keep(user)),
     signOut: async (because: Leaving = 'goodbye') => {
-      const goodbye = options.sayGoodbye(because);
+      const said = goodbye.say(because);
       end(because);
-      await goodbye.catch(() => undefined);
+      await said;
     },
     /** The server refused to go on: everything is cleared, and the person is told why. */
     expire: () => {
@@ -95,6 +94,46 @@ export function createSession(options: SessionOptions) {
         end('elsewhere');
       }
       if (user) await renew();
+    },
+  };
+}
+
+function createWho(storage: Storage) {
+  const held = createHeld<Session>({ phase: 'checking' });
+  const here = (): users.User | null => {
+    const session = held.read();
+    return session.phase === 'signed-in' ? session.user : null;
+  };
+  return {
+    ...held,
+    here,
+    isHere: ({ id }: users.User) => here()?.id === id,
+    saved: () => savedUser(storage),
+  };
+}
+
+/** A goodbye stays noted until the server has answered: its cookie would go on, for whoever sits here next. */
+function createGoodbye({ storage, sayGoodbye }: Pick<SessionOptions, 'storage' | 'sayGoodbye'>) {
+  const forget = () => storage.remove(GOODBYE_KEY);
+
+  async function say(because: Leaving): Promise<void> {
+    storage.write(GOODBYE_KEY, because);
+    try {
+      await sayGoodbye(because);
+    } catch (failure) {
+      if (!isFinal(failure)) return;
+    }
+    forget();
+  }
+
+  return {
+    say,
+    forget,
+    /** The cookie alone is enough to say it once more; by now it may be that of somebody who has signed in. */
+    makeUp: async (): Promise<void> => {
+      const because = storage.read(GOODBYE_KEY);
+      const isOwed = because === 'goodbye' || because === 'idle';
+      if (isOwed && savedUser(storage) === null) await say(because);
     },
   };
 }
