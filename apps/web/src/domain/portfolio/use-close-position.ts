@@ -1,5 +1,5 @@
 import { investment, transactions } from '@halyard/contract';
-import { told } from '../../platform/browser/book.ts';
+import { bookOf, told } from '../../platform/browser/book.ts';
 import { closeReceipt } from '../trading/receipts.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -15,8 +15,8 @@ export function useClosePosition(
 ) {
   const close = useAct(investment.closePosition, {
     reloads: [...TRADING_READS, transactions.listTransactions],
-    onDone: ({ data, message }) => {
-      notices.success(message ?? TRADING.closed, told(closeReceipt(symbol, data)));
+    onDone: ({ data, message }, asked) => {
+      notices.success(message ?? TRADING.closed, told(closeReceipt(symbol, data), bookOf(asked)));
     },
     close: leave,
     onFailed: (failure) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { told } from '../../platform/browser/book.ts';
+import { useBook } from '../../platform/browser/use-book.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -17,13 +18,14 @@ type VerbCardProps = {
 
 /** What would be done. Asked for, it has the button that does it, and the focus. */
 export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct, onCancel }: VerbCardProps) {
+  const book = useBook();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsked) button.current?.focus();
   }, [isAsked]);
   return (
     <div className="min-w-0 flex-1">
-      {!isAsked && <p className="font-medium">{told(title)}</p>}
+      {!isAsked && <p className="font-medium">{told(title, book)}</p>}
       {problem === null ? (
         rows.length > 0 && (
           <div className={classNames('mt-1', isAsked && 'text-base')}>
@@ -54,7 +56,7 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct, o
                 look === 'down' && 'bg-down',
               )}
             >
-              {told(title)}
+              {told(title, book)}
             </Button>
           </div>
           <p className="mt-3 text-center text-dense text-muted touch:hidden">

@@ -1,5 +1,6 @@
 import { formatUsd } from '@halyard/money';
 import { told } from '../../platform/browser/book.ts';
+import { useBook } from '../../platform/browser/use-book.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { PlannedExit } from '../../domain/trading/plan.ts';
@@ -28,15 +29,16 @@ type VerbTradeProps = {
 export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: VerbTradeProps) {
   const { ticket, live, findProblem } = useWeighed(typed, symbol);
   const { plan, cost, shownPrice } = useLive(live);
+  const book = useBook();
   const { isSending, send } = usePlaceOrder({
     onPlaced: (placed, said) => {
       const { order, position } = placed;
       notices.show(said, {
-        detail: told(placeReceipt(placed)),
+        detail: told(placeReceipt(placed), book),
         action: {
           label: 'View',
           onClick: () => {
-            go({ to: '/portal', query: { tab: 'trading', symbol } });
+            go({ to: '/portal', query: { tab: 'trading', symbol, book } });
             showTrade({ id: position?.id ?? order.id, of: position ? 'position' : 'order', as: 'row' });
           },
         },

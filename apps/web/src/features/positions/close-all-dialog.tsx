@@ -1,5 +1,6 @@
 import { type AnswerOf, investment } from '@halyard/contract';
 import { told } from '../../platform/browser/book.ts';
+import { useBook } from '../../platform/browser/use-book.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -19,13 +20,15 @@ function resultText(closed: Closed): string {
 /** What would be closed and what that would bring, before it is done. */
 export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
   const { portfolio } = usePortfolio();
+  const book = useBook();
   const closeAll = useToldAct(investment.closeAllPositions, {
     reloads: TRADING_READS,
     onDone: ({ data: { closed, failed } }) => {
-      if (closed.length > 0) notices.success(TRADING.closedMany(closed.length), resultText(closed));
+      if (closed.length > 0)
+        notices.success(TRADING.closedMany(closed.length), told(resultText(closed), book));
       if (failed.length > 0) notices.error(TRADING.notClosed(failed.length), failed[0]?.error);
-      onClose();
     },
+    close: onClose,
     failure: TRADING.closeAllFailure,
   });
   if (!portfolio) return null;
@@ -33,9 +36,9 @@ export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Question
       onClose={onClose}
-      title={told('Close all positions?')}
+      title={told('Close all positions?', book)}
       lead="Each one closes at the market price of its moment. This cannot be undone."
-      action={told(positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`)}
+      action={told(positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`, book)}
       keep="Keep them"
       tone="danger"
       isBusy={closeAll.isRunning}

@@ -1,4 +1,5 @@
 import { told } from '../../platform/browser/book.ts';
+import { useBook } from '../../platform/browser/use-book.ts';
 import { placeReceipt } from '../../domain/trading/receipts.ts';
 import { showTrade } from '../../domain/trading/shown-trade.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,6 +15,7 @@ type ReceiptProps = {
 /** What came of the last order. It stands where the costs of the next one will, so that it covers nothing. */
 export function Receipt({ placed, onLook, onAgain }: ReceiptProps) {
   const { order, position } = placed;
+  const book = useBook();
   const look = (as: 'row' | 'explanation') => () => {
     onLook?.();
     showTrade({ id: position?.id ?? order.id, of: position ? 'position' : 'order', as });
@@ -24,7 +26,7 @@ export function Receipt({ placed, onLook, onAgain }: ReceiptProps) {
       aria-label="Receipt"
       className="border-y border-line border-l-3 border-l-brass py-2 pl-3"
     >
-      <p className="text-base text-pretty">{told(placeReceipt(placed))}</p>
+      <p className="text-base text-pretty">{told(placeReceipt(placed), book)}</p>
       <div className="mt-1 -ml-2.5 flex touch:-ml-3">
         <Button size="small" variant="quiet" onClick={look('row')}>
           View

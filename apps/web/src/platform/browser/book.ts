@@ -40,7 +40,15 @@ export function ofBook<I extends { readonly query?: unknown }>(
   return { ...input, query: { book: currentBook(), ...(input.query as object | undefined) } };
 }
 
-/** What is said of something done, or about to be: nobody takes what they do in practice for more. */
-export function told(text: string): string {
-  return isPractice(currentBook()) ? `PRACTICE · ${text}` : text;
+/** The account that a call was about, once it was said. */
+export function bookOf({ query }: { readonly query?: unknown }): string | undefined {
+  return (query as { readonly book?: string } | undefined)?.book;
+}
+
+/**
+ * What is said of something done, or about to be: nobody takes what they do in practice for more. The account is the one it
+ * was asked for in, since the answer may come when another is looked at.
+ */
+export function told(text: string, book: string | undefined): string {
+  return isPractice(book) ? `PRACTICE · ${text}` : text;
 }

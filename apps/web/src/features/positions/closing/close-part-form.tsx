@@ -5,7 +5,7 @@ import { signedUsd } from '../../../domain/prices/movement.tsx';
 import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { problemIn } from '../../../domain/trading/trade-problems.ts';
 import { parseQuantity } from '../../../domain/trading/typed-figures.ts';
-import { told } from '../../../platform/browser/book.ts';
+import { currentBook, told } from '../../../platform/browser/book.ts';
 import { TRADING } from '../../../texts/trading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -60,7 +60,7 @@ export function ClosePartForm({ position, onDone }: ClosePartFormProps) {
         disabled={quantity.trim() === ''}
         className="mt-6.5"
       >
-        {told('Close part')}
+        {told('Close part', currentBook())}
       </Button>
     </Form>
   );

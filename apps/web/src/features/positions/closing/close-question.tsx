@@ -8,6 +8,7 @@ import { useFigureText } from '../../../domain/prices/follow-figure.ts';
 import { LiveProfit } from '../../../domain/prices/movement.tsx';
 import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { told } from '../../../platform/browser/book.ts';
+import { useBook } from '../../../platform/browser/use-book.ts';
 import type { Live } from '../../../platform/live/follow.ts';
 import { prices } from '../../../platform/live/live.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -29,6 +30,7 @@ type CloseQuestionProps = {
 /** Stands under its row and says what closing all of it, or a part, would bring now. Esc keeps the position. */
 export function CloseQuestion({ position, live, name, isClosing, onClose, onKeep }: CloseQuestionProps) {
   const { symbol } = position;
+  const book = useBook();
   const group = useRef<HTMLDivElement>(null);
   const [share, setShare] = useState<Share>('100');
   // Not its button: a key that is held down on `Close` would answer the question before it was read.
@@ -75,7 +77,7 @@ export function CloseQuestion({ position, live, name, isClosing, onClose, onKeep
           isBusy={isClosing}
           onClick={() => (isAll ? onClose() : onClose(formatUnits(part, QUANTITY_SCALE)))}
         >
-          {told(isAll ? 'Close position' : 'Close part')}
+          {told(isAll ? 'Close position' : 'Close part', book)}
         </Button>
       </span>
     </div>
