@@ -27,7 +27,7 @@ export function ContentDialog<I extends Item, F extends Form>(props: ContentDial
   const { words, preview } = content;
   const [seen, setSeen] = useState(item);
   const [form, setForm] = useState(() => (item ? content.formOf(item) : content.emptyForm));
-  const [openedAt] = useState(() => new Date().toISOString());
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   const [isChecked, setChecked] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
   const [theirs, setTheirs] = useState<Theirs<I> | null>(null);

@@ -1,5 +1,6 @@
 import { analysis } from '@halyard/contract';
 import { NewsArticle } from '../../domain/site/news-article.tsx';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { ADMIN_CONTENT } from '../../texts/admin/content.ts';
 import { momentOfUtcField } from '../../ui/facts/moments.ts';
 import { search, select } from '../../ui/lists/filters.ts';
@@ -50,7 +51,7 @@ const NEWS: Content<analysis.AdminNewsItem, NewsForm> = {
       return isScheduled({ publishedAt: moment }, Date.parse(openedAt)) ? 'Schedule' : 'Publish';
     },
     made: (item) =>
-      isScheduled(item, Date.now()) ? ADMIN_CONTENT.newsScheduled : ADMIN_CONTENT.newsPublished,
+      isScheduled(item, serverNow()) ? ADMIN_CONTENT.newsScheduled : ADMIN_CONTENT.newsPublished,
     saved: ADMIN_CONTENT.newsSaved,
     deleted: ADMIN_CONTENT.newsDeleted,
     listFailure: ADMIN_CONTENT.newsFailure,

@@ -14,6 +14,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { notices } from '../../ui/notices/notices.ts';
+import { type End, endOf, ENDS, endToCome } from './alert-ends.ts';
 
 const KINDS = [
   { value: 'above', label: 'Above' },
@@ -28,15 +29,6 @@ const AT_VALUE: ReadonlySet<unknown> = new Set([
   'invalid-alert-percent',
   'alert-reached',
 ]);
-
-const DAY_MS = 86_400_000;
-const ENDS = [
-  { value: 'never', label: 'Never', ms: null },
-  { value: 'day', label: 'In a day', ms: DAY_MS },
-  { value: 'week', label: 'In a week', ms: 7 * DAY_MS },
-  { value: 'month', label: 'In 30 days', ms: 30 * DAY_MS },
-] as const;
-type End = (typeof ENDS)[number]['value'] | 'kept';
 
 type AlertFormProps = {
   readonly wish: AlertWish;
@@ -148,14 +140,4 @@ function firstValue(
   const known = alert ? (alert.level ?? alert.percent) : undefined;
   if (known !== undefined && known !== null) return String(known);
   return wish.value ?? (price === undefined ? null : price.toFixed(priceDecimalsOf(wish.symbol)));
-}
-
-/** An end that has passed is none to keep: the alert would be refused for it. */
-function endToCome({ expiresAt }: watch.Alert): string | null {
-  return expiresAt !== null && Date.parse(expiresAt) > Date.now() ? expiresAt : null;
-}
-
-function endOf(end: Exclude<End, 'kept'>): string | null {
-  const ms = ENDS.find(({ value }) => value === end)?.ms ?? null;
-  return ms === null ? null : new Date(Date.now() + ms).toISOString();
 }

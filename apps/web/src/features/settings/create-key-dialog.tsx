@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { Dialog, DialogActions, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { serverNow } from '../../platform/live/server-clock.ts';
 import { bodyOf, type KeyWish, NO_WISH, problemsOf, type WishProblems } from './key-wish.ts';
 
 type Made = AnswerOf<typeof keys.createKey>;
@@ -58,7 +59,7 @@ function KeyForm({ onMade, onClose }: KeyFormProps) {
   const problems = problemsOf(wish);
   function submit() {
     setAsked(true);
-    if (Object.keys(problems).length === 0) create.run({ body: bodyOf(wish, Date.now()) });
+    if (Object.keys(problems).length === 0) create.run({ body: bodyOf(wish, serverNow()) });
   }
   const fields = {
     wish,
