@@ -2,7 +2,7 @@ import type { events, live } from '@halyard/contract';
 import type { CallFailure } from '../call-failure.ts';
 import type { Credential } from '../caller.ts';
 import { openSocket } from './open-socket.ts';
-import { refusalOf, shownFor } from './shown.ts';
+import { createRefusals, shownFor } from './shown.ts';
 import { later, openWatched } from './wire.ts';
 
 export type SocketLine = { readonly origin: string; readonly credential: Credential };
@@ -30,12 +30,13 @@ export async function* overSocket(
     heard.isOver = true;
     wake();
   };
+  const refusals = createRefusals((refusal) => {
+    heard.refusal = refusal;
+  });
   const say = (message: live.ClientMessage) => wire.send(JSON.stringify(message));
   const take = (message: live.ServerMessage) => {
     if (message.type === 'ping') say({ type: 'pong' });
-    if (message.type === 'error' && message.code !== undefined)
-      heard.refusal = refusalOf(message.error, message.code);
-    if (message.type !== 'events') return;
+    if (refusals.take(message) || message.type !== 'events') return;
     heard.waiting.push(...message.events);
     if (heard.waiting.length > MOST_WAITING) {
       wire.close();
@@ -46,7 +47,10 @@ export async function* overSocket(
   const wire = openWatched((wired) => openSocket(origin, wired), later, {
     onOpen: () => say(hello),
     onText: (text) => take(JSON.parse(text) as live.ServerMessage),
-    onClose: end,
+    onClose: (code) => {
+      refusals.end(code);
+      end();
+    },
   });
   signal?.addEventListener('abort', end);
   try {

@@ -2,7 +2,7 @@ import type { live, market } from '@halyard/contract';
 import type { SocketLine } from './events-over-socket.ts';
 import { createLiveSocket } from './live-socket.ts';
 import { openSocket } from './open-socket.ts';
-import { refusalOf, shownFor } from './shown.ts';
+import { createRefusals, shownFor } from './shown.ts';
 import { later, type Wire, type WireEvents } from './wire.ts';
 
 type Price = market.MarketPrice;
@@ -91,13 +91,15 @@ function showing({ origin, credential }: SocketLine, fail: (failure: Error) => v
       shown = await shownFor(origin, credential);
       events.onOpen();
     };
+    const refusals = createRefusals(fail);
     const onText = (text: string) => {
-      const message = JSON.parse(text) as live.ServerMessage;
-      if (message.type === 'error' && message.code !== undefined)
-        fail(refusalOf(message.error, message.code));
-      else events.onText(text);
+      if (!refusals.take(JSON.parse(text) as live.ServerMessage)) events.onText(text);
     };
-    return openSocket(origin, { ...events, onOpen: () => void show().catch(failShowing), onText });
+    const onClose = (code: number) => {
+      refusals.end(code);
+      events.onClose(code);
+    };
+    return openSocket(origin, { onOpen: () => void show().catch(failShowing), onText, onClose });
   };
   return { open, shown: () => shown };
 }

@@ -1,0 +1,50 @@
+import type { live } from '@halyard/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { overSocket } from './events-over-socket.ts';
+import { pricesFrom } from './prices.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that hears who is there, says this, and hangs up. */
+function answerWith(...lines: readonly (readonly live.ServerMessage[])[]) {
+  const hellos: string[] = [];
+  class FakeSocket extends EventTarget {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      queueMicrotask(() => this.dispatchEvent(new Event('open')));
+    }
+    send(text: string): void {
+      const messages = lines[hellos.length] ?? [];
+      hellos.push(text);
+      for (const message of messages)
+        this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
+      this.dispatchEvent(Object.assign(new Event('close'), { code: 4401 }));
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('WebSocket', FakeSocket);
+  return hellos;
+}
+
+const LINE = {
+  origin: 'https://broker.example',
+  credential: () => ({ headers: { authorization: 'Bearer over' } }),
+};
+const OVER: live.ServerMessage = { type: 'error', error: 'Your session has expired' };
+const READY: live.ServerMessage = { type: 'ready', seq: 0, serverTime: '2026-01-01T00:00:00.000Z' };
+const EXPIRED = { code: 'session-expired', message: 'Your session has expired' };
+
+it('fails where a session is over, once it has shown itself anew and is still refused', async () => {
+  const hellos = answerWith([READY, OVER], [OVER]);
+  await expect(pricesFrom(LINE).next()).rejects.toMatchObject(EXPIRED);
+  expect(hellos).toHaveLength(2);
+});
+
+it('does so for events as well', async () => {
+  answerWith([READY, OVER], [OVER]);
+  const wanted = { book: undefined, after: 0 };
+  expect(await overSocket(LINE, wanted, undefined).next()).toMatchObject({ done: true });
+  await expect(overSocket(LINE, wanted, undefined).next()).rejects.toMatchObject(EXPIRED);
+});
