@@ -1,4 +1,5 @@
 import { admin, site } from '@halyard/contract';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
@@ -15,6 +16,7 @@ const reloads = [admin.adminGetSettings, site.getConfig];
 
 export function SwitchDialog({ capability, isOn, onClose }: SwitchDialogProps) {
   const { name, on, off, quote } = CAPABILITY_WORDS[capability];
+  const isHere = useIsHere();
   const act = useToldAct(site.setCapability, {
     reloads,
     done: ADMIN_SETTINGS.switched(name, !isOn),
@@ -24,7 +26,7 @@ export function SwitchDialog({ capability, isOn, onClose }: SwitchDialogProps) {
       if (!isConflict(failure)) return;
       // Somebody else has switched it already: there is nothing left to do here.
       void reload(reloads);
-      onClose();
+      if (isHere()) onClose();
     },
   });
   const action = isOn ? 'Switch off' : 'Switch on';

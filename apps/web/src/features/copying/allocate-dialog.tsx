@@ -3,6 +3,7 @@ import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { read, reload } from '../../platform/calls/read.ts';
 import { COPYING } from '../../texts/copying.ts';
@@ -27,6 +28,7 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
   const main = own.data?.books.find(({ kind }) => kind === 'main');
   const [loss, setLoss] = useState('30');
   const [leverage, setLeverage] = useState('5');
+  const isHere = useIsHere();
   const allocating = useToldAct(copying.allocate, {
     reloads: RELOADS,
     done: COPYING.allocated(strategy.name),
@@ -35,7 +37,7 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
     onFailed: (failure) => {
       if (!(failure instanceof CallFailure && failure.code === 'allocation-exists')) return;
       void reload(RELOADS);
-      onClose();
+      if (isHere()) onClose();
     },
     close: ({ data }) => onDone(data.id),
   });

@@ -2,6 +2,7 @@ import { books, managed } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
+import { useIsHere } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { read, reload } from '../../platform/calls/read.ts';
 import { MANAGED } from '../../texts/investing/managed.ts';
@@ -29,6 +30,7 @@ export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountPro
     reloads: RELOADS,
     close: ({ data }: { readonly data: managed.Investment }) => onDone(data.id),
   };
+  const isHere = useIsHere();
   const name = asked.act === 'invest' ? asked.portfolio.name : asked.investment.portfolio.name;
   const investing = useToldAct(managed.invest, {
     ...told,
@@ -38,7 +40,7 @@ export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountPro
     onFailed: (failure) => {
       if (!(failure instanceof CallFailure && failure.code === 'investment-exists')) return;
       void reload(RELOADS);
-      onClose();
+      if (isHere()) onClose();
     },
   });
   const moving = useToldAct(asked.act === 'take' ? managed.takeFromInvestment : managed.addToInvestment, {

@@ -1,7 +1,7 @@
 import { type AnswerOf, books, closing } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { whenAnswered } from '../../platform/calls/act.ts';
+import { useIsHere, whenAnswered } from '../../platform/calls/act.ts';
 import { read, reload } from '../../platform/calls/read.ts';
 import { leaveBy, session, useUser } from '../../platform/session/signed-in.ts';
 import { CLOSING } from '../../texts/settings/closing.ts';
@@ -97,6 +97,7 @@ function Hindrances({ hindrances }: Pick<Terms, 'hindrances'>) {
 
 function ClosingDialog({ terms, onClose }: { readonly terms: Terms; readonly onClose: () => void }) {
   const { emailVerified } = useUser();
+  const isHere = useIsHere();
   const close = useToldAct(closing.closeAccount, {
     done: emailVerified ? CLOSING.closed : CLOSING.closedWithoutLetter,
     onDone: () => void session.signOut(),
@@ -104,7 +105,7 @@ function ClosingDialog({ terms, onClose }: { readonly terms: Terms; readonly onC
     onFailed: () => {
       // Something may have come in between: the panel behind says what.
       void reload([closing.readClosing]);
-      onClose();
+      if (isHere()) onClose();
     },
   });
   return (
