@@ -119,7 +119,7 @@ async function breakTrades(page: Page): Promise<void> {
 }
 
 test.describe('a page whose parts do not arrive', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] });
+  test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module|403/] });
 
   test('says so over the page where a button of the bar opens them, and can be put away', async ({
     page,
@@ -144,6 +144,30 @@ test.describe('a page whose parts do not arrive', () => {
     await page.keyboard.press('Control+k');
     await expect(missing).toBeInViewport({ ratio: 1 });
     await expect(amount).toHaveValue('77');
+  });
+
+  test('keeps the form whose password question does not come, and is a page without its notices', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/(notice-area|confirm-password)-/, (route) => route.abort());
+    await page.route('**/api/alerts', async (route) => {
+      const json = { success: false, error: 'Please confirm your password', code: 'confirm-password' };
+      if (route.request().method() === 'POST') await route.fulfill({ status: 403, json });
+      else await route.continue();
+    });
+    await page.goto('/portal');
+    await expect(page.getByRole('heading', { name: 'Client Portal' })).toBeVisible();
+    await enter(page, await createCustomer('unasked'), '/portal?tab=trading&symbol=BTC/USD');
+    await page.getByRole('button', { name: 'Set an alert on BTC/USD' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Note').fill('typed before');
+    await form.getByRole('button', { name: 'Set alert' }).click();
+    const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await missing.getByRole('button', { name: 'Close' }).click();
+    await expect(missing).toHaveCount(0);
+    await expect(form.getByLabel('Note')).toHaveValue('typed before');
+    await expect(form.getByRole('button', { name: 'Set alert' })).toBeEnabled();
   });
 
   test('asks for them anew by itself, once', async ({ page }) => {

@@ -26,11 +26,13 @@ export function App(): ReactNode {
   const { path } = useAddress();
   const Screen = SCREENS[path] ?? Elsewhere;
   return (
-    <Shell>
-      <Catch key={path} fallback={crashScreen}>
-        <Screen />
-      </Catch>
-    </Shell>
+    <Catch fallback={crashScreen}>
+      <Shell>
+        <Catch key={path} fallback={crashScreen}>
+          <Screen />
+        </Catch>
+      </Shell>
+    </Catch>
   );
 }
 

@@ -11,19 +11,19 @@ import { Form } from '../ui/forms/form.tsx';
 import { PasswordInput } from '../ui/forms/password-input.tsx';
 
 /** The password again, in the middle of a step that needs it. */
-export function ConfirmPassword() {
+export function ConfirmPassword({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
-      onClose={() => confirmation.answer(false)}
+      onClose={onClose}
       title="Confirm your password"
       lead="This step is sensitive, so please enter your password again."
     >
-      <ConfirmForm />
+      <ConfirmForm onClose={onClose} />
     </Dialog>
   );
 }
 
-function ConfirmForm() {
+function ConfirmForm({ onClose }: { readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const confirm = useAct(auth.confirmPassword, {
@@ -47,11 +47,7 @@ function ConfirmForm() {
         value={password}
         onValue={setPassword}
       />
-      <DialogEnd
-        onClose={() => confirmation.answer(false)}
-        isBusy={confirm.isRunning}
-        disabled={password === ''}
-      >
+      <DialogEnd onClose={onClose} isBusy={confirm.isRunning} disabled={password === ''}>
         Confirm
       </DialogEnd>
     </Form>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { confirmation } from '../platform/calls/confirmation.ts';
 import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
 import { onSessionExpired, session, storage, useSession } from '../platform/session/signed-in.ts';
@@ -7,6 +7,8 @@ import { notices, speakThrough } from '../ui/notices/notices.ts';
 import { holdBackSecondPresses } from '../ui/buttons/second-press.ts';
 import { hear } from '../ui/buttons/use-keys.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
+import { Catch } from '../ui/waiting/catch.tsx';
+import { lazyOver, lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { Header } from './header.tsx';
 import { isLive } from '../platform/browser/site-mode.ts';
 import { applyPreferences } from '../platform/browser/theme.ts';
@@ -16,12 +18,13 @@ const REFRESH_EVERY_MS = 30 * 60_000;
 
 const RETRY_EVERY_MS = 15_000;
 
-const NoticeArea = lazy(async () => ({
-  default: (await import('../ui/notices/notice-area.tsx')).NoticeArea,
-}));
-const ConfirmPassword = lazy(async () => ({
-  default: (await import('./confirm-password.tsx')).ConfirmPassword,
-}));
+const nothing = () => null;
+
+/** A page without notices is still a page. */
+const NoticeArea = lazyPart(async () => (await import('../ui/notices/notice-area.tsx')).NoticeArea, null, {
+  missing: nothing,
+});
+const ConfirmPassword = lazyOver(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
 
 /** What stands around every screen. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
@@ -34,18 +37,18 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
     <>
       <SkipLink to="main">Skip to content</SkipLink>
       {!isLive && !isInside && <EnvironmentNotice />}
-      <Header isInside={isInside} isLive={isLive} />
+      <Catch fallback={nothing}>
+        <Header isInside={isInside} isLive={isLive} />
+      </Catch>
       <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col focus:outline-none">
         {children}
       </main>
       <SessionKeeper />
       {/* There from the first moment: a dialog hides all that is not a live region when it opens. */}
       <div aria-live="polite">
-        <Suspense>
-          <NoticeArea onReady={speakThrough} />
-        </Suspense>
+        <NoticeArea onReady={speakThrough} />
       </div>
-      <Suspense>{isPasswordAsked && <ConfirmPassword />}</Suspense>
+      {isPasswordAsked && <ConfirmPassword onClose={() => confirmation.answer(false)} />}
     </>
   );
 }

@@ -72,7 +72,11 @@ function OverPage({ onClose }: Pick<Over, 'onClose'>) {
     </Button>
   );
   return createPortal(
-    <div className="fixed inset-x-4 top-16 z-50 mx-auto max-w-120 rounded-control shadow-lift">
+    <div
+      className="pointer-events-auto fixed inset-x-4 top-16 z-50 mx-auto max-w-120 rounded-control shadow-lift"
+      // Over a dialog as well, which takes a press outside of it for one to close by.
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       <NotFetched more={close} />
     </div>,
     document.body,
