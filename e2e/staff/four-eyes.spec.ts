@@ -86,10 +86,28 @@ test('large sums move only when two administrators agree', async ({ page, openOt
     await expect(second.getByRole('region', { name: 'Details' }).getByLabel('Amount received')).toHaveValue(
       '50000',
     );
-    await second.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Cancel' }).click();
-    const never = { reason: 'Never arrived' };
-    await post(`/admin/transactions/${id}/reject`, never, await tokenOf(SUPER_ADMINISTRATOR));
-    await expectDollars(page, '20,100.01');
+    await expect(second.getByRole('region', { name: 'Details' })).toContainText('50,000.00 USD is credited');
+    await second
+      .getByRole('region', { name: 'Details' })
+      .getByRole('button', { name: 'Approve', exact: true })
+      .click();
+    await expectNotice(second, 'Transaction approved successfully');
+    await expectDollars(page, '70,100.01');
+  });
+
+  await test.step('at the desk, too', async () => {
+    const deposit = { currency: 'USD', amount: '100' };
+    const { id } = await post<{ id: string }>('/wallet/deposit', deposit, await tokenOf(customer));
+    await post(`/admin/transactions/${id}/approve`, { amount: '200.5' }, await tokenOf(ADMINISTRATOR));
+    await second.goto(`/admin?tab=desk&search=${encodeURIComponent(customer.email)}`);
+    await second.locator('[data-desk-row]').filter({ hasText: '100.00 USD' }).click();
+    const panel = second.getByRole('region', { name: 'Details' });
+    await panel.getByRole('button', { name: /^Approve/ }).click();
+    await expect(panel).toContainText('200.50 USD is credited');
+    await expect(panel.getByLabel('Amount received')).toHaveValue('200.5');
+    await panel.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(second.getByText(/^Deposit DEP-\S+ approved$/).first()).toBeAttached();
+    await expectDollars(page, '70,300.51');
   });
 
   await test.step('a large withdrawal needs both', async () => {
@@ -114,7 +132,7 @@ test('large sums move only when two administrators agree', async ({ page, openOt
     await expect(row).toContainText('completed');
     await expectStatus(page, 'completed');
     await openTab(page, 'Wallet', 'Balances');
-    await expectDollars(page, '8,100.01');
+    await expectDollars(page, '58,300.51');
   });
 });
 

@@ -22,8 +22,12 @@ type DecideFormProps = {
   readonly kinds: readonly admin.TogetherKind[];
   /** A payment of these deposits is there, for the very amount that stands here. */
   readonly hasArrived?: boolean | undefined;
-  /** Of one deposit: what was announced, or what a colleague has agreed to. */
-  readonly deposit?: { readonly amount: number; readonly currency: string } | null;
+  /** Of one deposit: what was reported, what stands in the field at first, which a colleague may have agreed to. */
+  readonly deposit?: {
+    readonly reported: number;
+    readonly amount: number;
+    readonly currency: string;
+  } | null;
   readonly isBusy: boolean;
   readonly children: ReactNode;
   readonly onDecide: (said: Said) => void;
@@ -34,8 +38,8 @@ type DecideFormProps = {
 export function DecideForm(props: DecideFormProps) {
   const { how, action, kinds, hasArrived = false, isBusy, children, onDecide, onCancel } = props;
   const deposit = hasArrived ? null : props.deposit;
-  const announced = deposit ? plainText(deposit.amount) : '';
-  const [amount, setAmount] = useState(announced);
+  const reported = deposit ? plainText(deposit.reported) : '';
+  const [amount, setAmount] = useState(deposit ? plainText(deposit.amount) : '');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -61,7 +65,7 @@ export function DecideForm(props: DecideFormProps) {
       return;
     }
     if (isRejecting) onDecide({ reason: reason.trim() });
-    else onDecide(arrived?.ok && arrived.text !== announced ? { amount: arrived.text } : {});
+    else onDecide(arrived?.ok && arrived.text !== reported ? { amount: arrived.text } : {});
   }
   return (
     <div ref={form} role="group" aria-label={action}>

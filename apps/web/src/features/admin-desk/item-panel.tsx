@@ -93,20 +93,23 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
   if (kind !== 'deposit' && kind !== 'withdrawal' && kind !== 'proposal') return null;
   const isRejecting = desk.mode === 'reject';
   // What a colleague has agreed to is what there is to agree with.
-  const arrived = detail.data?.approvals?.amount ?? amount;
+  const agreed = detail.data?.approvals?.amount ?? amount;
   const deposit = kind === 'deposit' &&
-    arrived !== null &&
-    currency !== null && { amount: arrived, currency };
-  const sum = amount !== null && currency !== null ? amountText(amount, currency) : null;
+    amount !== null &&
+    agreed !== null &&
+    currency !== null && { reported: amount, amount: agreed, currency };
+  const sumOf = (units: number | null) =>
+    units !== null && currency !== null ? amountText(units, currency) : null;
+  const sum = sumOf(amount);
   const words = proposal
     ? CONSEQUENCES[proposal.kind]
     : signs.includes('takes-two')
       ? DESK.takesTwo
-      : kind !== 'proposal' && CONSEQUENCE[kind](sum ?? 'It', name);
+      : kind !== 'proposal' && CONSEQUENCE[kind](sumOf(agreed) ?? 'It', name);
   const end = kind !== 'proposal' && sum !== null ? END[kind](sum, name) : DESK.endsHere;
   return (
     <DecideForm
-      key={`${desk.mode} ${id} ${arrived ?? ''}`}
+      key={`${desk.mode} ${id} ${agreed ?? ''}`}
       how={isRejecting ? 'reject' : 'approve'}
       action={isRejecting ? 'Reject' : 'Approve'}
       kinds={[kind]}

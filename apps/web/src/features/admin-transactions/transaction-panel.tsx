@@ -123,7 +123,7 @@ function Deciding({ detail, asked, isBusy, onAsk, onDecide }: DecidingProps) {
       action={asked === 'approve' ? 'Approve' : 'Reject'}
       kinds={[kind]}
       hasArrived={arrival === 'arrived'}
-      deposit={kind === 'deposit' ? { amount: agreed, currency } : null}
+      deposit={kind === 'deposit' ? { reported: amount, amount: agreed, currency } : null}
       isBusy={isBusy}
       onDecide={(said) => onDecide(id, asked, said)}
       onCancel={() => onAsk(null)}

@@ -182,7 +182,7 @@ function Decided() {
                 how={how}
                 action={how === 'approve' ? 'Approve' : 'Reject'}
                 kinds={['deposit']}
-                deposit={{ amount: 240.25, currency: 'USD' }}
+                deposit={{ reported: 240.25, amount: 240.25, currency: 'USD' }}
                 isBusy={false}
                 onDecide={end}
                 onCancel={end}
