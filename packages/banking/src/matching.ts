@@ -6,7 +6,7 @@ import type { StatementEntry } from './statement.ts';
 /** A customer as this package needs to know them. */
 export type Payer = PersonName & {
   readonly userId: string;
-  /** Their reference, without spaces. */
+  /** Their reference, without spaces; empty while they have none. */
   readonly reference: string;
   /** Accounts that a person has said are theirs. */
   readonly accounts: readonly string[];
@@ -71,7 +71,7 @@ export function suggest(
     const isNamed = named.includes(candidate.reference);
     const reasons = {
       reference: isNamed,
-      'nearly-reference': !isNamed && isNearlyIn(written, candidate.reference),
+      'nearly-reference': !isNamed && candidate.reference !== '' && isNearlyIn(written, candidate.reference),
       account: hasAccount(entry.party.account, candidate),
       name: entry.party.name !== null && isNameOf(entry.party.name, candidate),
       amount: candidate.announced.includes(entry.amount),

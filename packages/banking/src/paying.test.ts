@@ -144,6 +144,9 @@ describe('whose money it is', () => {
       because: ['nearly-reference', 'amount'],
     });
     expect(suggest(entry('AAAA 2222 BBBB', null), candidates, LENGTH)[0]?.userId).toBe('a');
+    // Who has no reference yet has not nearly written it.
+    const carla = { ...anna, userId: 'c', lastName: 'Ohne', reference: '', announced: [] };
+    expect(suggest(entry('Hello', 'ANNA WEBER'), [carla], LENGTH)).toEqual([]);
   });
 });
 

@@ -59,5 +59,5 @@ export async function selectCandidates(
       or u.id in (select e.user_id from rail_bank_entry e where e.party_account = ${account}
         and e.status = 'credited' and e.matched_by is not null)
       or ${amount} in (${announced}))
-    limit 200`);
+    order by u.id limit 200`);
 }

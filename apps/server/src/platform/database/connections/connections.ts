@@ -49,6 +49,10 @@ type Admit = (client: pg.ClientBase) => Promise<void>;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
+// Several of them in one value, which the driver would leave as texts.
+const INT8_ARRAY = 1016;
+const textsOf = pg.types.getTypeParser<string[]>(INT8_ARRAY, 'text');
+types.setTypeParser(INT8_ARRAY, (text) => textsOf(text).map(BigInt));
 
 /**
  * Named statements outside a transaction look rows up by their keys, many times a second. They have connections of their
