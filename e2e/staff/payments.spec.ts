@@ -16,6 +16,8 @@ import {
   tokenOf,
 } from '../steps.ts';
 
+const ELSE = '00000000-0000-4000-8000-000000000000';
+
 useOwnServer('payments', async () => ({ BANK_EUR_IBAN: OUR_EUROS, BANK_EUR_BIC: 'COBADEFFXXX' }));
 
 test('a transfer is paid with the customer’s reference, comes with a statement, and what nobody knows is given by a person', async ({
@@ -192,7 +194,24 @@ test('what is nobody’s yet is gone through by keys, and the address says where
   await rows(page).nth(2).click();
   await expect(panel(page).getByRole('button', { name: /^Give to the first/ })).toBeVisible();
   await page.keyboard.press('a');
-  await expect(page.getByRole('dialog')).toContainText('Give 80.00 EUR to Nora Newcomer');
+  await expect(dialog).toContainText('Give 80.00 EUR to Nora Newcomer');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // What the list learns while one says why puts nobody else in their place.
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/admin/payments/entries/*/suggestions', async (route) => {
+    await line.promise;
+    const otto = { userId: ELSE, name: 'Otto Other', email: 'otto@example.test', because: ['reference'] };
+    await route.fulfill({ json: { success: true, data: [otto] } });
+  });
+  const asked = page.waitForRequest('**/suggestions');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await asked;
+  await page.keyboard.press('a');
+  await expect(dialog).toContainText('Give 80.00 EUR to Nora Newcomer');
+  line.resolve();
+  await expect(page.getByText('Otto Other')).toBeAttached();
+  await expect(dialog).toContainText('Give 80.00 EUR to Nora Newcomer');
 });
 
 test.describe('far behind UTC', () => {

@@ -1,5 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { Key } from '../../domain/staff/decide-form.tsx';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -32,8 +33,14 @@ export function DecideEntry({ entry, deciding, onDeciding, onDone }: DecideEntry
     enabled: !isDebit,
   });
   const suggestions = suggested.data ?? [];
-  const to = deciding === 'give' ? suggestions[0] : typeof deciding === 'object' ? deciding?.to : undefined;
+  const to = typeof deciding === 'object' ? deciding?.to : undefined;
   const close = () => onDeciding(null);
+  // Whoever was first when it was said: what the list learns meanwhile puts nobody in their place.
+  const isFound = suggested.data !== undefined;
+  const giveToFirst = useEffectEvent(() => onDeciding(suggestions[0] ? { to: suggestions[0] } : null));
+  useEffect(() => {
+    if (deciding === 'give' && isFound) giveToFirst();
+  }, [deciding, isFound]);
   return (
     <>
       <h2 className="pr-10 text-lead font-medium">{amountText(entry.amount, entry.currency)}</h2>
@@ -82,7 +89,7 @@ export function DecideEntry({ entry, deciding, onDeciding, onDone }: DecideEntry
           )}
         </div>
       </PanelFoot>
-      {to && <Give entry={entry} to={to} onClose={close} onDone={onDone} />}
+      {to && <Give key={to.userId} entry={entry} to={to} onClose={close} onDone={onDone} />}
       {deciding === 'explain' && <ExplainEntry entry={entry} onClose={close} onDone={onDone} />}
     </>
   );
