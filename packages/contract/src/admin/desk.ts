@@ -14,10 +14,12 @@ export type DeskKind = (typeof DESK_KINDS)[number];
 
 /**
  * What whoever decides should not overlook, in the words of a program. `own-deposit`: the caller let money of this customer in
- * and may only reject. `second`: a colleague has agreed, and the caller would be the last.
+ * and may only reject. `refused-first`: a colleague has refused it, and the caller would be the last to. `second`: a colleague has agreed,
+ * and the caller would be the last.
  */
 export const DESK_SIGNS = [
   'own-deposit',
+  'refused-first',
   'repeated-payment',
   'new-destination',
   'sign-in-changed',

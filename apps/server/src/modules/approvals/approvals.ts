@@ -23,8 +23,9 @@ export function createApprovals(deps: ApprovalsDeps) {
     /** The one that waits; of adjustments there may be several, so they are not asked for in this way. */
     openAbout: (queryable: Queryable, kind: Exclude<admin.ProposalKind, 'adjustment'>, subject: string) =>
       store.selectOpen(queryable, kind, subject),
-    approve: (tx: Tx, caller: Identity, id: string, terms: Terms) =>
-      approveProposal(deps, tx, caller, id, terms),
+    /** Whoever agrees may say why in words of their own, which are kept beside those of whoever proposed it. */
+    approve: (tx: Tx, caller: Identity, id: string, terms: Terms, why?: string) =>
+      approveProposal(deps, tx, caller, id, terms, why),
     reject: (tx: Tx, caller: Identity, id: string, reason: string) =>
       rejectProposal(deps, tx, caller, id, reason),
 

@@ -25,6 +25,7 @@ export async function approveProposal(
   caller: Identity,
   id: string,
   terms: Terms,
+  why?: string,
 ): Promise<store.Proposal> {
   const seen = (await store.selectProposal(tx, id)) ?? refuse('approval-not-found');
   // What it is about first, then the proposal: the same order everywhere.
@@ -37,7 +38,8 @@ export async function approveProposal(
   if (!(await isStaff(deps, tx, proposal.proposedBy, terms.proposers))) refuse('approval-void');
 
   // Decided first: what carrying it out changes voids whatever else was proposed about the same thing.
-  const decided = await decide(deps, tx, caller.userId, proposal, { status: 'approved', reason: null });
+  const reason = why === undefined || why === proposal.reason ? null : plainText(why);
+  const decided = await decide(deps, tx, caller.userId, proposal, { status: 'approved', reason });
   await terms.carryOut(tx, caller, proposal);
   await tellChiefs(deps, tx, caller.userId, proposal, 'proposal-carried-out');
   await audit(deps, tx, caller.userId, decided);

@@ -94,6 +94,7 @@ function signsOf(
   const isLarge = risk.needsTwo || usdValue === null || usdValue > mostUsd;
   const found: Readonly<Record<admin.DeskSign, boolean>> = {
     'own-deposit': isOut && risk.broughtIn,
+    'refused-first': risk.hasFirstRefusal,
     'repeated-payment': risk.isRepeat,
     'new-destination': risk.isNewDestination,
     'sign-in-changed': isOut && risk.signInChanged,

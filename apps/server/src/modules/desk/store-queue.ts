@@ -30,6 +30,10 @@ export type QueueFilter = Pick<QueryOf<typeof admin.adminReadDesk>, 'kind' | 'cu
   readonly dueBefore?: Date | undefined;
 };
 
+/** What a colleague has proposed of a deposit that takes two to refuse. */
+const firstRefusal = (transactionId: Sql): Sql => sql`
+  view_proposal p where p.kind = 'deposit-decline' and p.subject = ${transactionId}::text and p.status = 'pending'`;
+
 /**
  * A withdrawal that has to wait for its owner's sake is promised from the end of that on. What is being paid, and what a rail has
  * seen and is not final, nobody may decide about.
@@ -45,6 +49,7 @@ const waiting = ({ id, isSuper }: Looker, hours: Promised): Sql => sql`
       and not exists (select from view_arrival a where a.transaction_id = t.id and a.is_seen and a.stands_in = 'nowhere')
       and not exists (select from view_proposal p
         where p.transaction_id = t.id and p.status = 'pending' and p.proposed_by = ${id})
+      and not exists (select from ${firstRefusal(sql`t.id`)} and p.proposed_by = ${id})
     union all
     select 'proposal', p.id, p.about, null, p.user_id, null, null, p.asset, p.amount, null, p.proposed_at, ${hours.proposal}::int
     from view_proposal p
@@ -131,6 +136,7 @@ export type RiskRow = {
   readonly depositedLately: boolean;
   readonly broughtIn: boolean;
   readonly hasFirstApproval: boolean;
+  readonly hasFirstRefusal: boolean;
   readonly needsTwo: boolean;
   readonly hasArrived: boolean;
   readonly today: number;
@@ -158,6 +164,7 @@ export async function selectRisks(
       exists (select from view_money_decision m where m.user_id = t.user_id and m.admin_id = ${looker.id} and m.is_alone
         and m.type = 'deposit' and m.approved_at > ${ago(7)}) as "broughtIn",
       exists (select from view_proposal p where p.transaction_id = t.id and p.status = 'pending') as "hasFirstApproval",
+      exists (select from ${firstRefusal(sql`t.id`)}) as "hasFirstRefusal",
       coalesce(f.approvals_needed, 1) > 1 as "needsTwo",
       exists (select from view_arrival a where a.transaction_id = t.id and a.stands_in = 'suspense') as "hasArrived",
       (select count(*)::int from view_transaction n where n.user_id = t.user_id and n.type = t.type

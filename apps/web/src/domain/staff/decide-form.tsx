@@ -28,6 +28,8 @@ type DecideFormProps = {
     readonly amount: number;
     readonly currency: string;
   } | null;
+  /** Why a colleague has refused it already: whoever does, too, agrees to these words. */
+  readonly refusedFor?: string | null;
   readonly isBusy: boolean;
   readonly children: ReactNode;
   readonly onDecide: (said: Said) => void;
@@ -40,7 +42,7 @@ export function DecideForm(props: DecideFormProps) {
   const deposit = hasArrived ? null : props.deposit;
   const reported = deposit ? plainText(deposit.reported) : '';
   const [amount, setAmount] = useState(deposit ? plainText(deposit.amount) : '');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(props.refusedFor ?? '');
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const isRejecting = how === 'reject';
@@ -73,7 +75,7 @@ export function DecideForm(props: DecideFormProps) {
         <div className="text-dense">
           {children} <span className="font-medium">{DESK.noWayBack}</span>
         </div>
-        {isRejecting && (
+        {isRejecting && !props.refusedFor && (
           <Reasons
             reasons={reasons}
             reader={readerOf(kinds)}

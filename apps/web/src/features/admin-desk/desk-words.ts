@@ -30,6 +30,11 @@ export const SIGN_WORDS: Readonly<Record<admin.DeskSign, SignWords>> = {
     long: 'You completed a deposit of this customer within 7 days: somebody else approves this. You may reject it.',
     tone: 'danger',
   },
+  'refused-first': {
+    short: 'refused once',
+    long: 'A colleague has refused it: yours is the last refusal, and it ends. An approval undoes theirs.',
+    tone: 'danger',
+  },
   'repeated-payment': {
     short: 'reported before',
     long: 'The same payment was reported before. Look at that one first.',

@@ -1,10 +1,11 @@
-import { admin } from '@halyard/contract';
+import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { amountText, usdText } from '../../domain/money/money.ts';
 import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { CONSEQUENCES } from '../../domain/staff/proposal-words.ts';
+import { endOfDeposit, ofFirstRefusal, type Refusal } from '../../domain/staff/refusals.ts';
 import { CONSEQUENCE, DESK, END } from '../../texts/admin/desk.ts';
 import { read } from '../../platform/calls/read.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
@@ -90,6 +91,11 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
     ...read(admin.adminGetTransaction, { params: { id } }),
     enabled: kind === 'deposit',
   });
+  const { refetch } = detail;
+  const isOld = detail.data !== undefined && knownOf(detail.data) !== told(signs);
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
   if (kind !== 'deposit' && kind !== 'withdrawal' && kind !== 'proposal') return null;
   const isRejecting = desk.mode === 'reject';
   // What a colleague has agreed to is what there is to agree with.
@@ -98,28 +104,42 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
     amount !== null &&
     agreed !== null &&
     currency !== null && { reported: amount, amount: agreed, currency };
-  const sumOf = (units: number | null) =>
-    units !== null && currency !== null ? amountText(units, currency) : null;
-  const sum = sumOf(amount);
+  const sum = agreed !== null && currency !== null ? amountText(agreed, currency) : 'It';
   const words = proposal
     ? CONSEQUENCES[proposal.kind]
     : signs.includes('takes-two')
       ? DESK.takesTwo
-      : kind !== 'proposal' && CONSEQUENCE[kind](sumOf(agreed) ?? 'It', name);
-  const end = kind !== 'proposal' && sum !== null ? END[kind](sum, name) : DESK.endsHere;
+      : kind !== 'proposal' && CONSEQUENCE[kind](sum, name);
+  const refusal = kind === 'deposit' ? detail.data?.refusal : null;
   return (
     <DecideForm
-      key={`${desk.mode} ${id} ${agreed ?? ''}`}
+      key={`${desk.mode} ${id} ${isRejecting ? (refusal?.reason ?? '') : (agreed ?? '')}`}
       how={isRejecting ? 'reject' : 'approve'}
       action={isRejecting ? 'Reject' : 'Approve'}
       kinds={[kind]}
       hasArrived={item.arrived}
       deposit={deposit || null}
+      refusedFor={refusal?.reason ?? null}
       isBusy={desk.isDeciding}
       onDecide={(said) => desk.decide([item], isRejecting ? 'reject' : 'approve', said)}
       onCancel={desk.rest}
     >
-      {isRejecting ? end : words}
+      {isRejecting ? endOf(item, refusal) : words}{' '}
+      {!isRejecting && ofFirstRefusal(refusal, DESK.undoesRefusal)}
     </DecideForm>
   );
+}
+
+/** What a colleague has said of it, as the queue tells it, and as it was when it was read: it is read again where they differ. */
+const told = (signs: readonly admin.DeskSign[]): string =>
+  `${signs.includes('second')} ${signs.includes('refused-first')}`;
+const knownOf = ({ approvals, refusal }: AnswerOf<typeof admin.adminGetTransaction>): string =>
+  `${(approvals?.given ?? 0) > 0} ${refusal !== null && refusal.reason !== null}`;
+
+/** What a refusal comes to. */
+function endOf({ kind, amount, currency, name }: admin.DeskItem, refusal: Refusal | undefined): string {
+  if (amount === null || currency === null) return DESK.endsHere;
+  const sum = amountText(amount, currency);
+  if (kind === 'deposit') return endOfDeposit(sum, name, refusal);
+  return kind === 'withdrawal' ? END.withdrawal(sum, name) : DESK.endsHere;
 }

@@ -8,7 +8,8 @@ import { PanelFoot } from '../../ui/layout/side-panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { keyOf } from './desk-place.ts';
 import { KIND_WORDS } from './desk-words.ts';
-import type { Desk, Outcome } from './use-desk.ts';
+import type { Outcome } from './outcomes.ts';
+import type { Desk } from './use-desk.ts';
 
 /** What is about to be decided together: each of it by name, what it comes to, and what is left out. */
 export function TogetherPanel({ desk }: { readonly desk: Desk }) {
@@ -30,6 +31,9 @@ export function TogetherPanel({ desk }: { readonly desk: Desk }) {
         )}
         {together.some(isRefusedAtOnce) && (
           <Notice tone="warn">Some are not yours to approve. They will be refused; the others go on.</Notice>
+        )}
+        {isRejecting && together.some(({ signs }) => signs.includes('refused-first')) && (
+          <Notice tone="warn">Of what a colleague has refused before, their reason is told.</Notice>
         )}
         <ul aria-label="What is decided" className="divide-y divide-line border-y border-line text-dense">
           {together.map((item) => (
@@ -91,7 +95,7 @@ export function Outcomes({ outcomes, onClose }: OutcomesProps) {
   const order = ['refused', 'waits', 'done'];
   const parts = [
     `${count('done')} done`,
-    ...(count('waits') > 0 ? [`${count('waits')} waiting for a second approval`] : []),
+    ...(count('waits') > 0 ? [`${count('waits')} waiting for a second administrator`] : []),
     ...(count('refused') > 0 ? [`${count('refused')} refused`] : []),
   ];
   return (

@@ -51,6 +51,8 @@ export function TransferFacts({ item }: { readonly item: admin.DeskItem }) {
               ...(data.approvals && data.approvals.by.length > 0
                 ? [['Agreed by', data.approvals.by.join(', ')] as const]
                 : []),
+              ...(data.refusal?.by ? [['Refused by', data.refusal.by] as const] : []),
+              ...(data.refusal?.reason ? [['Because', data.refusal.reason] as const] : []),
             ]}
           />
           <details className="text-dense">

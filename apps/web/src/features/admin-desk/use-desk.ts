@@ -11,9 +11,8 @@ import { DESK } from '../../texts/admin/desk.ts';
 import { allOf, type Chosen, extended, NONE, stillThere, toggled } from './chosen.ts';
 import { type DeskPlace, keyOf } from './desk-place.ts';
 import { nameOf } from './desk-words.ts';
+import { type Outcome, sentencesOf } from './outcomes.ts';
 import { aboutOf, isTogether, type Mode, NO_QUESTION } from './question.ts';
-
-export type Outcome = admin.Together['results'][number] & { readonly name: string };
 
 const NONE_SENT: readonly admin.DeskItem[] = [];
 
@@ -132,14 +131,9 @@ function useSteps() {
 
 /** What became of it, where nobody looks at it any more. */
 function tell(outcomes: readonly Outcome[], decision: 'approve' | 'reject'): void {
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-  const went = outcomes.filter(({ outcome }) => outcome !== 'refused');
-  const done = decision === 'approve' ? DESK.approved : DESK.rejected;
-  const [no] = refused;
-  const [yes] = went;
-  if (no) notices.error(DESK.refusedThere(refused.length, no.name, no.message ?? ''));
-  if (yes?.outcome === 'waits' && went.length === 1) notices.success(DESK.waits);
-  else if (yes) notices.success(done(went.length === 1 ? yes.name : String(went.length)));
+  const { refused, done } = sentencesOf(outcomes, decision);
+  if (refused !== null) notices.error(refused);
+  if (done !== null) notices.success(done);
 }
 
 function withName(one: admin.Together['results'][number], items: readonly admin.DeskItem[]): Outcome {

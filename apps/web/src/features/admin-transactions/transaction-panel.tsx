@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { DecideButtons, DecideForm, type Said } from '../../domain/staff/decide-form.tsx';
+import { endOfDeposit, ofFirstRefusal } from '../../domain/staff/refusals.ts';
 import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -51,7 +52,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
         {data && (
           <TransactionFacts
             detail={data}
-            waitsFor={approvalsText(data.approvals) ?? undefined}
+            waitsFor={ofFirstRefusal(data.refusal) ?? approvalsText(data.approvals) ?? undefined}
             placeOfEntry={(entry) => placeOfEntry(data.reference, entry)}
           />
         )}
@@ -91,7 +92,7 @@ function Foot({
     );
   }
   const whyNot = whyNotApprove(detail, user);
-  const mayReject = detail.userId !== user.id;
+  const mayReject = detail.userId !== user.id && detail.refusal?.by !== user.email;
   return (
     <PanelFoot>
       {asked === null || !(asked === 'reject' ? mayReject : whyNot === null) ? (
@@ -112,25 +113,30 @@ type DecidingProps = Pick<TransactionPanelProps, 'isBusy' | 'onAsk' | 'onDecide'
 };
 
 function Deciding({ detail, asked, isBusy, onAsk, onDecide }: DecidingProps) {
-  const { id, type, amount, currency, user, approvals, arrival } = detail;
+  const { id, type, amount, currency, user, approvals, arrival, refusal } = detail;
   const kind = type === 'deposit' ? 'deposit' : 'withdrawal';
   // What a colleague has agreed to is what there is to agree with.
   const agreed = approvals?.amount ?? amount;
   return (
     <DecideForm
-      key={`${asked} ${id} ${agreed}`}
+      key={`${asked} ${id} ${asked === 'reject' ? (refusal?.reason ?? '') : agreed}`}
       how={asked}
       action={asked === 'approve' ? 'Approve' : 'Reject'}
       kinds={[kind]}
       hasArrived={arrival === 'arrived'}
       deposit={kind === 'deposit' ? { reported: amount, amount: agreed, currency } : null}
+      refusedFor={refusal?.reason ?? null}
       isBusy={isBusy}
       onDecide={(said) => onDecide(id, asked, said)}
       onCancel={() => onAsk(null)}
     >
-      {asked === 'reject' && END[kind](amountText(amount, currency), user)}
+      {asked === 'reject' &&
+        (kind === 'deposit'
+          ? endOfDeposit(amountText(amount, currency), user, refusal)
+          : END.withdrawal(amountText(amount, currency), user))}
       {asked === 'approve' &&
-        (isLast(detail) ? CONSEQUENCE[kind](amountText(agreed, currency), user) : DESK.takesTwo)}
+        (isLast(detail) ? CONSEQUENCE[kind](amountText(agreed, currency), user) : DESK.takesTwo)}{' '}
+      {asked === 'approve' && ofFirstRefusal(refusal, DESK.undoesRefusal)}
     </DecideForm>
   );
 }

@@ -3,6 +3,7 @@ import type { Said } from '../../domain/staff/decide-form.tsx';
 import { DECIDED_READS } from '../../domain/staff/decided-reads.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { reload } from '../../platform/calls/read.ts';
+import { DESK } from '../../texts/admin/desk.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { type Decision, isDecidedElsewhere } from './decisions.ts';
@@ -18,7 +19,7 @@ export function useDecision(onEnd: () => void) {
   const approve = useAct(admin.adminApproveTransaction, {
     reloads: DECIDED_READS,
     onDone: ({ data }) => {
-      notices.success(data.status === 'pending' ? ADMIN.transactionFirstApproval : ADMIN.transactionApproved);
+      notices.success(data.status === 'pending' ? DESK.waits.approve : ADMIN.transactionApproved);
       onEnd();
     },
     onFailed: (failure) => failed(failure, ADMIN.transactionApproveFailure),
@@ -26,9 +27,7 @@ export function useDecision(onEnd: () => void) {
   const reject = useAct(admin.adminRejectTransaction, {
     reloads: DECIDED_READS,
     onDone: ({ data }) => {
-      notices.success(
-        data.status === 'pending' ? ADMIN.transactionFirstRejection : ADMIN.transactionRejected,
-      );
+      notices.success(data.status === 'pending' ? DESK.waits.reject : ADMIN.transactionRejected);
       onEnd();
     },
     onFailed: (failure) => failed(failure, ADMIN.transactionRejectFailure),

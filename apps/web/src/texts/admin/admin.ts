@@ -14,11 +14,8 @@ export const ADMIN = {
   proposalFailure: failureTexts('Failed to decide on the proposal'),
   transactionsFailure: failureTexts('Failed to load transactions'),
   transactionApproved: 'Transaction approved successfully',
-  transactionFirstApproval: 'First approval recorded. A second administrator must approve this.',
   transactionApproveFailure: failureTexts('Failed to approve transaction'),
   amountArrived: 'Please enter the amount that arrived',
-  transactionFirstRejection:
-    'First refusal recorded. The payment is final on its chain, so a second administrator must refuse it too.',
   transactionRejected: 'Transaction rejected',
   transactionRejectFailure: failureTexts('Failed to reject transaction'),
   reasonMissing: SHARED_SENTENCES.missingReason,

@@ -30,7 +30,14 @@ export const DESK = {
   rejected: (what: string) => `${what} rejected`,
   refusedThere: (count: number, name: string, why: string) =>
     `${count > 1 ? `${count} refused, first ` : ''}${name}: ${why}`,
-  waits: 'First approval recorded. A second administrator must approve this.',
+  waits: {
+    approve: 'First approval recorded. A second administrator must approve this.',
+    reject:
+      'First refusal recorded. The payment is final on its chain, so a second administrator must refuse it too.',
+  },
+  refusedBy: (by: string, reason: string) => `Refused by ${by}: ${reason}`,
+  /** It stands beside an approval of what a colleague has refused. */
+  undoesRefusal: (by: string, reason: string) => `It undoes what ${by} has said: ${reason}`,
 } as const;
 
 /** What an approval does with the money, which stands beside the decision. */
@@ -43,6 +50,11 @@ export const CONSEQUENCE = {
 export const END = {
   deposit: (sum: string, name: string) =>
     `The deposit of ${sum} by ${name} ends here, and the reason is told.`,
+  /** Of what is final on its chain, and takes two. */
+  firstOfTwo: (sum: string, name: string) =>
+    `The deposit of ${sum} by ${name} ends when a second administrator refuses it too. This reason is told then.`,
+  secondOfTwo: (sum: string, name: string, by: string, reason: string) =>
+    `The deposit of ${sum} by ${name} ends here, as ${by} has said, and their reason is told: ${reason}`,
   withdrawal: (sum: string, name: string) =>
     `The withdrawal of ${sum} by ${name} ends here, and the reason is told.`,
 } as const;

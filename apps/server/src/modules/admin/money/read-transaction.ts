@@ -34,5 +34,6 @@ export async function readTransaction(
     userId: row.userId,
     user: row.user,
     approvals: approvalsOf(row),
+    refusal: await store.selectRefusal(tx, id),
   };
 }

@@ -131,6 +131,18 @@ export async function selectTransaction(queryable: Queryable, id: string): Promi
     select ${columns} from view_transaction t ${owner} where t.id = ${id}`);
 }
 
+export type RefusalRow = { readonly by: string | null; readonly reason: string | null };
+
+/** What only two refuse, because it is final on its chain, with what the first of them has said. */
+export async function selectRefusal(queryable: Queryable, transactionId: string): Promise<RefusalRow | null> {
+  return queryable.row<RefusalRow>(sql`
+    select u.email as by, p.reason from view_transaction t
+    join view_arrival a on a.transaction_id = t.id and a.rail <> 'bank' and a.stands_in = 'suspense'
+    left join view_proposal p on p.kind = 'deposit-decline' and p.subject = t.id::text and p.status = 'pending'
+    left join view_user u on u.id = p.proposed_by
+    where t.id = ${transactionId} and t.status = 'pending'`);
+}
+
 export type ActorRow = { readonly at: Date; readonly what: StoredText; readonly who: string | null };
 
 /** Who took the steps of a transaction, as far as it was written down. */

@@ -1,5 +1,5 @@
 import { type Payment, chainOf, readPublicKey } from '@halyard/chains';
-import { admin, wallet } from '@halyard/contract';
+import { admin, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
@@ -205,6 +205,43 @@ it('what is final on its chain is declined by two, stays in suspense, and leaves
   );
   await look();
   expect([await bitcoinOf(person), (await suspense()) - before]).toEqual([0, 0n]);
+});
+
+it('who declines it second sees at the desk that a colleague has, and why; the words of the first are told', async () => {
+  const person = await verifiedCustomer(app);
+  await pay(person, 1, 2);
+  const id = await pendingOf(person);
+  const atDesk = async (as: Person) =>
+    (await app.call(admin.adminReadDesk, { as, query: { kind: 'deposit' } }))
+      .data()
+      .items.find((item) => item.id === id);
+  const refusal = async () =>
+    (await app.call(admin.adminGetTransaction, { as: other, params: { id } })).data().refusal;
+  const decline = async (as: Person, reason: string) =>
+    (
+      await app.call(admin.adminDecideTogether, {
+        as,
+        body: { decision: 'reject', reason, items: [{ kind: 'deposit', id }] },
+      })
+    ).data().results[0]?.outcome;
+  expect((await atDesk(other))?.signs).not.toContain('refused-first');
+  expect(await refusal()).toEqual({ by: null, reason: null });
+
+  expect(await decline(staff, 'From a stolen wallet')).toBe('waits');
+  expect(await atDesk(staff)).toBeUndefined();
+  expect((await atDesk(other))?.signs).toContain('refused-first');
+  expect(await refusal()).toEqual({ by: staff.email, reason: 'From a stolen wallet' });
+
+  expect(await decline(other, 'Their bank says the same')).toBe('done');
+  const line = (await app.call(transactions.getTransaction, { as: person, params: { id } })).data();
+  expect(line).toMatchObject({ status: 'failed', reason: 'From a stolen wallet' });
+  const query = { status: 'approved', kind: 'deposit-decline' } as const;
+  const [decided] = (await app.call(admin.adminListApprovals, { as: staff, query })).data().approvals;
+  expect(decided).toMatchObject({
+    reason: 'From a stolen wallet',
+    decidedBy: other.email,
+    decisionReason: 'Their bank says the same',
+  });
 });
 
 it('what its network takes back is for nobody to decline any more', async () => {

@@ -43,7 +43,7 @@ export function decideTransfer(deps: WalletDeps) {
 
 /**
  * What is on a chain and final came for good: nobody sends it back by declining it. Two people may say that it is not to be
- * credited; then its line fails with the reason, and the coins stay where they are, in suspense, with their receipts on that line.
+ * credited; then its line fails with the reason of the first, and the coins stay where they are, in suspense, with their receipts on that line.
  */
 async function declineForGood(
   deps: WalletDeps,
@@ -55,7 +55,7 @@ async function declineForGood(
   const open = await deps.approvals.openAbout(tx, 'deposit-decline', row.id);
   if (open) {
     if (open.proposedBy === admin.userId) refuse('needs-other-approver');
-    await deps.approvals.approve(tx, admin, open.id, declineTerms(deps));
+    await deps.approvals.approve(tx, admin, open.id, declineTerms(deps), reason);
     const ended = await deps.ledger.transaction(tx, row.id);
     return { row: ended ?? row, needed: 2, approvers: [open.proposedBy, admin.userId] };
   }
