@@ -71,7 +71,7 @@ test('large sums move only when two administrators agree', async ({ page, openOt
 
   await test.step('what is credited beyond what was reported takes both, who see the same amount', async () => {
     const deposit = { currency: 'USD', amount: '100' };
-    const { id } = await post<{ id: string }>('/wallet/deposit', deposit, await tokenOf(customer));
+    await post('/wallet/deposit', deposit, await tokenOf(customer));
     await find(first, customer);
     await find(second, customer);
     const approving = (office: Page) =>
@@ -133,6 +133,42 @@ test('large sums move only when two administrators agree', async ({ page, openOt
     await expectStatus(page, 'completed');
     await openTab(page, 'Wallet', 'Balances');
     await expectDollars(page, '58,300.51');
+  });
+
+  await test.step('why one says no is typed on, whatever is proposed meanwhile', async () => {
+    const token = await tokenOf(ADMINISTRATOR);
+    const propose = async (amount: number) =>
+      (
+        await post<{ proposal: { id: string } }>(
+          '/admin/wallets/adjust',
+          { email: customer.email, currency: 'USD', amount, reason: 'One of many' },
+          token,
+        )
+      ).proposal.id;
+    for (let nth = 0; nth < 10; nth++) await propose(20_000 + nth);
+    await openTab(second, 'Admin', 'Approvals');
+    await proposal(second, customer)
+      .filter({ hasText: '20,000.00' })
+      .getByRole('button', { name: 'Reject' })
+      .click();
+    const dialog = second.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Not agreed');
+    const last = await propose(30_000);
+    await expect(second.getByText('+30,000.00 USD')).toBeAttached();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Not agreed');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expectNotice(second, 'Adjustment rejected');
+
+    // Somebody was faster: what is typed stays to be copied, and there is nothing to press.
+    await proposal(second, customer)
+      .filter({ hasText: '30,000.00' })
+      .getByRole('button', { name: 'Reject' })
+      .click();
+    await dialog.getByLabel('Reason').fill('Not this one either');
+    await post(`/admin/approvals/${last}/reject`, { reason: 'Taken back' }, token);
+    await expect(dialog).toContainText('There is nothing left to decide');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Not this one either');
+    await expect(dialog.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   });
 });
 

@@ -1,20 +1,20 @@
 import type { admin } from '@halyard/contract';
-import { useState } from 'react';
 import { ChangeList } from '../../ui/facts/change-list.tsx';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
-import { ApproveProposal, RejectProposal } from './decide-proposal.tsx';
 import { changesText, titleOf } from '../../domain/staff/proposal-words.ts';
 import { isOwnProposal, whyNotDecide } from './whose-proposal.ts';
 
-type Deciding = 'approve' | 'reject';
+export type Deciding = 'approve' | 'reject';
 
-export function ProposalRow({ proposal }: { readonly proposal: admin.Proposal }) {
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const user = useUser();
-  const close = () => setDeciding(null);
+type ProposalRowProps = {
+  readonly proposal: admin.Proposal;
+  readonly onDecide: (how: Deciding) => void;
+};
+
+export function ProposalRow({ proposal, onDecide }: ProposalRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-72">
@@ -37,22 +37,13 @@ export function ProposalRow({ proposal }: { readonly proposal: admin.Proposal })
           </div>
         )}
       </div>
-      <Standing proposal={proposal} onDecide={setDeciding} />
-      {deciding === 'approve' && <ApproveProposal proposal={proposal} onClose={close} />}
-      {deciding === 'reject' && (
-        <RejectProposal proposal={proposal} isOwn={isOwnProposal(proposal, user)} onClose={close} />
-      )}
+      <Standing proposal={proposal} onDecide={onDecide} />
     </li>
   );
 }
 
-type StandingProps = {
-  readonly proposal: admin.Proposal;
-  readonly onDecide: (how: Deciding) => void;
-};
-
 /** What became of it, or how one decides; of one's own, how one takes it back. */
-function Standing({ proposal, onDecide }: StandingProps) {
+function Standing({ proposal, onDecide }: ProposalRowProps) {
   const user = useUser();
   const whyNot = whyNotDecide(proposal, user);
   if (proposal.status !== 'pending') {

@@ -11,6 +11,7 @@ export const ADMIN = {
   proposalApproved: (what: string) => `${what} approved`,
   proposalRejected: (what: string) => `${what} rejected`,
   proposalTakenBack: (what: string) => `${what} taken back`,
+  proposalDecided: 'There is nothing left to decide: somebody else was faster, or it no longer stands.',
   proposalFailure: failureTexts('Failed to decide on the proposal'),
   transactionsFailure: failureTexts('Failed to load transactions'),
   transactionApproved: 'Transaction approved successfully',
