@@ -136,6 +136,30 @@ describe('the queue', () => {
   });
 });
 
+it('the largest first: what nobody knows the worth of stands before all, what is no money after it', async () => {
+  const adjust = async (currency: string, amount: number) => {
+    const body = { userId: zoe.userId, currency, amount, reason: 'Large' };
+    return (await app.call(admin.adminAdjustWallet, { as: other, body })).data().proposal?.id ?? '';
+  };
+  const [small, large] = [await deposit(100), await deposit(60_000)];
+  const [taken, unknown] = [await adjust('USD', -50_000), await adjust('EUR', 20_000)];
+  const page = await queue(staff, { sort: 'largest', limit: 2 });
+  const rest = await queue(staff, { sort: 'largest', cursor: page.next ?? '' });
+  expect(ids(page)).toEqual([unknown, large]);
+  expect(ids(rest).slice(0, 2)).toEqual([taken, small]);
+  expect(rest.items[0]).toMatchObject({ amount: -50_000, usdValue: 50_000 });
+  await decide(staff, {
+    decision: 'reject',
+    reason: 'Over',
+    items: [
+      { kind: 'deposit', id: small },
+      { kind: 'deposit', id: large },
+      { kind: 'proposal', id: taken },
+      { kind: 'proposal', id: unknown },
+    ],
+  });
+});
+
 describe('what is decided together', () => {
   it('is decided each for itself: what is refused is told, and the rest is done', async () => {
     const [a, b, gone] = [await deposit(110), await deposit(120), await deposit(130)];

@@ -51,7 +51,8 @@ const waiting = ({ id, isSuper }: Looker, hours: Promised): Sql => sql`
         where p.transaction_id = t.id and p.status = 'pending' and p.proposed_by = ${id})
       and not exists (select from ${firstRefusal(sql`t.id`)} and p.proposed_by = ${id})
     union all
-    select 'proposal', p.id, p.about, null, p.user_id, null, null, p.asset, p.amount, null, p.proposed_at, ${hours.proposal}::int
+    select 'proposal', p.id, p.about, null, p.user_id, null, null, p.asset, p.amount,
+      case when p.asset = 'USD' then abs(p.amount) end, p.proposed_at, ${hours.proposal}::int
     from view_proposal p
     where p.status = 'pending' and p.kind not in ('deposit', 'withdrawal') and p.proposed_by <> ${id}
       and p.user_id is distinct from ${id}
@@ -67,7 +68,8 @@ const waiting = ({ id, isSuper }: Looker, hours: Promised): Sql => sql`
 const RANKS: Readonly<Record<(typeof admin.DESK_SORTS)[number], Sql>> = {
   due: sql`(extract(epoch from q.due_at) * 1000)::bigint`,
   newest: sql`-(extract(epoch from q.since) * 1000)::bigint`,
-  largest: sql`-coalesce(q.usd_value, 0)`,
+  // Of money whose worth nobody knows it may be anything.
+  largest: sql`case when q.amount is null then 0 else coalesce(-q.usd_value, -999999999999999999) end`,
 };
 
 const named = (looker: Looker, hours: Promised): Sql => sql`
