@@ -8,8 +8,10 @@ import {
   createCustomer,
   enter,
   expectNotice,
+  post,
   rowWith,
   SUPER_ADMINISTRATOR,
+  tokenOf,
 } from '../../steps.ts';
 
 // What a portfolio holds is changed here for everybody who is in it.
@@ -70,10 +72,22 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await office.getByRole('button', { name: 'Change Two coins' }).click();
   await dialog.getByLabel('What it holds').fill('ETH/USD 80');
   await dialog.getByLabel('Reason').fill('One coin is enough');
+  // The other one has it open, too: what is typed there stays, and is sent over the version that stands by then.
+  await enter(chief, SUPER_ADMINISTRATOR, `${origin}/admin?tab=portfolios`);
+  await chief.getByRole('button', { name: 'Change Two coins' }).click();
+  const theirs = chief.getByRole('dialog');
+  await theirs.getByLabel('Description').fill('Half typed');
+  const sent = office.waitForResponse((answer) => answer.request().method() === 'POST');
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expectNotice(office, /^Sent to Approvals/);
-  await enter(chief, SUPER_ADMINISTRATOR, `${origin}/admin?tab=approvals`);
-  await agree(chief, 'Two coins');
+  const { data } = (await (await sent).json()) as { data: { proposal: { id: string } } };
+  await post(`/admin/approvals/${data.proposal.id}/approve`, {}, await tokenOf(SUPER_ADMINISTRATOR));
+  await expect(theirs).toContainText('Somebody else changed this in the meantime');
+  await theirs.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(theirs.getByLabel('Description')).toHaveValue('Half typed');
+  await theirs.getByLabel('Reason').fill('In other words');
+  await theirs.getByRole('button', { name: 'Send for approval' }).click();
+  await expectNotice(chief, /^Sent to Approvals/);
   await expect(rowWith(page, /Sold .* BTC\/USD/, 'The portfolio was changed')).toBeVisible({
     timeout: 20_000,
   });

@@ -14,6 +14,7 @@ export const DECIDED_READS = [
   admin.adminListUsers,
   admin.adminListInstruments,
   admin.adminListGroups,
+  admin.adminListPortfolios,
   market.listInstruments,
   wallet.getBalances,
   transactions.listTransactions,

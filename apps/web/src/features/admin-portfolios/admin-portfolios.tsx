@@ -13,16 +13,20 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 
+const NEW = 'new';
+
 /** Managed portfolios as they hold now, and the way to propose another version. */
 export function AdminPortfolios() {
   const list = useQuery(read(admin.adminListPortfolios));
-  const [edited, setEdited] = useState<admin.AdminPortfolio | 'new' | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  // As it stands now: whoever edits it is told when it is another.
+  const row = list.data?.portfolios.find(({ id }) => id === edited);
   return (
     <Panel
       title="Portfolios"
       lead={PORTFOLIOS.lead}
       aside={
-        <Button size="small" variant="secondary" onClick={() => setEdited('new')}>
+        <Button size="small" variant="secondary" onClick={() => setEdited(NEW)}>
           New portfolio
         </Button>
       }
@@ -31,12 +35,10 @@ export function AdminPortfolios() {
       {list.data?.portfolios.length === 0 && <EmptyState title={PORTFOLIOS.none} />}
       <ul className="divide-y divide-line">
         {list.data?.portfolios.map((portfolio) => (
-          <PortfolioItem key={portfolio.id} portfolio={portfolio} onEdit={() => setEdited(portfolio)} />
+          <PortfolioItem key={portfolio.id} portfolio={portfolio} onEdit={() => setEdited(portfolio.id)} />
         ))}
       </ul>
-      {edited !== null && (
-        <PortfolioDialog of={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      )}
+      {(edited === NEW || row) && <PortfolioDialog of={row ?? null} onClose={() => setEdited(null)} />}
     </Panel>
   );
 }

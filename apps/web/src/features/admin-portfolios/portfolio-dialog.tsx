@@ -1,12 +1,15 @@
 import { admin, managed } from '@halyard/contract';
 import { useState } from 'react';
 import { parseAmount } from '../../domain/money/amount.ts';
+import { isConflict } from '../../platform/calls/call-failure.ts';
+import { reload } from '../../platform/calls/read.ts';
 import { PORTFOLIOS } from '../../texts/admin/portfolios.ts';
 import { REBALANCING_WORDS, RISK_WORDS } from '../../texts/investing/managed.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { AmountField, ReasonField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { TextArea } from '../../ui/forms/input.tsx';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { ADMIN } from '../../texts/admin/admin.ts';
@@ -15,14 +18,17 @@ const RISKS = RISK_WORDS.map((words, index) => ({ value: `${index + 1}`, label: 
 const REBALANCINGS = managed.REBALANCINGS.map((value) => ({ value, label: REBALANCING_WORDS[value] }));
 const DRIFTS = [1, 2, 3, 5, 10, 15, 20].map((points) => ({ value: `${points}`, label: `${points} points` }));
 
+const RELOADS = [admin.adminListPortfolios, admin.adminListApprovals];
+
 type PortfolioDialogProps = {
-  /** Null for a new one. */
+  /** As it stands now. Null for a new one. */
   readonly of: admin.AdminPortfolio | null;
   readonly onClose: () => void;
 };
 
 /** A version as a whole, as it is to be. */
 export function PortfolioDialog({ of, onClose }: PortfolioDialogProps) {
+  const [version, setVersion] = useState(of?.version ?? 0);
   const [draft, setDraft] = useState(() => draftOf(of));
   const [problems, setProblems] = useState<Problems>({});
   const set = (change: Partial<Draft>) => {
@@ -30,41 +36,23 @@ export function PortfolioDialog({ of, onClose }: PortfolioDialogProps) {
     setProblems({});
   };
   const proposing = useToldAct(admin.adminDefinePortfolio, {
-    reloads: [admin.adminListPortfolios, admin.adminListApprovals],
+    reloads: RELOADS,
     done: PORTFOLIOS.proposed,
     failure: PORTFOLIOS.proposeFailure,
     close: onClose,
+    onFailed: (failure) => {
+      // The list then brings the other version, and the dialog offers it.
+      if (isConflict(failure)) void reload(RELOADS);
+    },
   });
   const submit = () => {
-    const [weights, minimum, fee] = [
-      weightsOf(draft.weights),
-      parseAmount(draft.minimum, 2, 'USD'),
-      feeOf(draft.fee),
-    ];
-    if (!weights || !minimum.ok || fee === null) {
-      return setProblems({
-        ...(!weights && { weights: PORTFOLIOS.invalidWeights }),
-        ...(!minimum.ok && { minimum: PORTFOLIOS.invalidAmount }),
-        ...(fee === null && { fee: PORTFOLIOS.invalidFee }),
-      });
-    }
-    const { name, description, risk, rebalancing, drift, isOpen, reason } = draft;
-    proposing.run({
-      body: {
-        id: of?.id ?? null,
-        version: of?.version ?? 0,
-        name: name.trim(),
-        description: description.trim(),
-        risk: Number(risk),
-        weights,
-        minimum: minimum.text,
-        feePercent: fee,
-        rebalancing,
-        driftPercent: rebalancing === 'drift' ? Number(drift) : null,
-        isOpen,
-        reason: reason.trim(),
-      },
-    });
+    const { asked, problems: found } = askedOf(draft);
+    if (asked === null) return setProblems(found);
+    proposing.run({ body: { id: of?.id ?? null, version, ...asked } });
+  };
+  const loadTheirs = () => {
+    setVersion(of?.version ?? 0);
+    set({ ...draftOf(of), reason: draft.reason });
   };
   return (
     <Dialog
@@ -72,6 +60,9 @@ export function PortfolioDialog({ of, onClose }: PortfolioDialogProps) {
       lead={of ? PORTFOLIOS.dialogLead : PORTFOLIOS.newLead}
       onClose={onClose}
     >
+      {of && of.version !== version && !proposing.isRunning && (
+        <ChangedMeanwhile onLoad={loadTheirs} onKeep={() => setVersion(of.version)} />
+      )}
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <Fields draft={draft} problems={problems} set={set} />
         <Checkbox isChecked={draft.isOpen} onChecked={(isOpen) => set({ isOpen })}>
@@ -164,6 +155,32 @@ function draftOf(of: admin.AdminPortfolio | null) {
 }
 type Draft = ReturnType<typeof draftOf>;
 type Problems = { readonly weights?: string; readonly minimum?: string; readonly fee?: string };
+
+/** What is proposed, or what of it cannot be. */
+function askedOf({ name, description, weights: typed, risk, rebalancing, drift, ...draft }: Draft) {
+  const [weights, minimum, fee] = [weightsOf(typed), parseAmount(draft.minimum, 2, 'USD'), feeOf(draft.fee)];
+  if (!weights || !minimum.ok || fee === null) {
+    const problems: Problems = {
+      ...(!weights && { weights: PORTFOLIOS.invalidWeights }),
+      ...(!minimum.ok && { minimum: PORTFOLIOS.invalidAmount }),
+      ...(fee === null && { fee: PORTFOLIOS.invalidFee }),
+    };
+    return { asked: null, problems };
+  }
+  const asked = {
+    name: name.trim(),
+    description: description.trim(),
+    risk: Number(risk),
+    weights,
+    minimum: minimum.text,
+    feePercent: fee,
+    rebalancing,
+    driftPercent: rebalancing === 'drift' ? Number(drift) : null,
+    isOpen: draft.isOpen,
+    reason: draft.reason.trim(),
+  };
+  return { asked, problems: {} };
+}
 
 /** `BTC/USD 25`, a line each; null where a line is not that. */
 function weightsOf(text: string): { symbol: string; percent: number }[] | null {

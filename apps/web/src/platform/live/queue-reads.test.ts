@@ -27,6 +27,7 @@ test('only what belongs to a queue that changed is read again, each once', () =>
     'adminListColdStorage',
     'adminListInstruments',
     'adminListGroups',
+    'adminListPortfolios',
     'adminListUsers',
     'listWalletAddresses',
   ]);

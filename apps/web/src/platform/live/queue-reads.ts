@@ -13,6 +13,7 @@ const READS: Record<admin.QueueName, readonly Endpoint[]> = {
     admin.adminListColdStorage,
     admin.adminListInstruments,
     admin.adminListGroups,
+    admin.adminListPortfolios,
     admin.adminListUsers,
     walletAddresses.listWalletAddresses,
   ],
