@@ -182,6 +182,10 @@ export const adminResumeInstrument = endpoint({
   name: 'adminResumeInstrument',
   summary: 'End a halt; whoever the price has reached meanwhile is dealt with at the next quote',
   path: '/admin/instruments/{symbol}/resume',
-  body: z.strictObject({ reason }),
-  refusals: ['unknown-symbol', 'not-halted'],
+  body: z.strictObject({
+    reason,
+    /** The beginning of the halt that was looked at: another one is not ended. Without it, whichever there is. */
+    since: z.iso.datetime().optional(),
+  }),
+  refusals: ['unknown-symbol', 'not-halted', 'edit-conflict'],
 });

@@ -55,8 +55,7 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Kn
 
   routes.write(
     admin.adminResumeInstrument,
-    async (tx, { caller, params: { symbol }, body }) =>
-      resumeInstrument(deps, tx, { caller, symbol }, body.reason),
+    async (tx, { caller, params: { symbol }, body }) => resumeInstrument(deps, tx, { caller, symbol }, body),
     'Trading resumed',
   );
 }

@@ -1,5 +1,8 @@
 import { admin, market } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
+import { useState } from 'react';
+import { isConflict } from '../../platform/calls/call-failure.ts';
+import { reload } from '../../platform/calls/read.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { INSTRUMENT } from '../../texts/admin/instruments.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
@@ -53,12 +56,18 @@ function Halt({ row: { symbol, open }, onClose }: PartProps) {
 }
 
 function Resume({ row: { symbol, settings }, onClose }: PartProps) {
+  // It ends the halt it was opened over: another one, which came meanwhile, is to be looked at first.
+  const [halt] = useState(settings.halt);
   const resume = useToldAct(admin.adminResumeInstrument, {
     reloads,
     done: INSTRUMENT.resumed(symbol),
     close: onClose,
     failure: INSTRUMENT.resumeFailure,
+    onFailed: (failure) => {
+      if (isConflict(failure)) void reload(reloads);
+    },
   });
+  const isAnother = settings.halt?.since !== halt?.since && !resume.isRunning;
   return (
     <ReasonDialog
       title={`Resume ${symbol}`}
@@ -68,17 +77,20 @@ function Resume({ row: { symbol, settings }, onClose }: PartProps) {
             Orders and stops that the price has reached meanwhile are carried out at once, at the price it has
             then.
           </p>
-          {settings.halt && (
+          {halt && (
             <p className="mt-2">
-              Halted since {dateTimeText(settings.halt.since)}: {settings.halt.reason}
+              Halted since {dateTimeText(halt.since)}: {halt.reason}
             </p>
           )}
         </>
       }
       action="Resume trading"
       tone="primary"
+      obstacle={isAnother ? INSTRUMENT.haltOvertaken : null}
       isBusy={resume.isRunning}
-      onReason={(reason) => resume.run({ params: { symbol }, body: { reason } })}
+      onReason={(reason) =>
+        resume.run({ params: { symbol }, body: { reason, ...(halt && { since: halt.since }) } })
+      }
       onClose={onClose}
     />
   );

@@ -10,6 +10,7 @@ export const INSTRUMENT = {
   haltFailure: failureTexts('Failed to halt trading'),
   resumed: (symbol: string) => `Trading in ${symbol} resumed`,
   resumeFailure: failureTexts('Failed to resume trading'),
+  haltOvertaken: 'This halt has ended in the meantime. Please close this and look at what stands now.',
   extraSpread: 'A number of basis points with at most 2 decimals, up to 200',
   leverageTooHigh: (max: number) => `With this spread at most 1:${max}`,
   closureMoments: 'Please enter when it begins and ends',

@@ -131,10 +131,12 @@ export async function resumeInstrument(
   deps: ChangeDeps,
   tx: Tx,
   author: Author,
-  reason: string,
+  { reason, since }: BodyOf<typeof admin.adminResumeInstrument>,
 ): Promise<Shown> {
   const before = await lock(tx, instrumentOr404(author.symbol));
   if (!before.halt) refuse('not-halted');
+  // Whoever ends one halt has not looked at the next.
+  if (since !== undefined && Date.parse(since) !== before.halt.since.getTime()) refuse('edit-conflict');
   return write(deps, tx, author, {
     before,
     after: { ...before, halt: null },
