@@ -51,8 +51,7 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 // Several of them in one value, which the driver would leave as texts.
 const INT8_ARRAY = 1016;
-const textsOf = pg.types.getTypeParser<string[]>(INT8_ARRAY, 'text');
-types.setTypeParser(INT8_ARRAY, (text) => textsOf(text).map(BigInt));
+types.setTypeParser(INT8_ARRAY, (text) => (text.match(/-?\d+/g) ?? []).map(BigInt));
 
 /**
  * Named statements outside a transaction look rows up by their keys, many times a second. They have connections of their
