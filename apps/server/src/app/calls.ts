@@ -3,7 +3,7 @@ import { addAdminRoutes } from '../modules/admin/index.ts';
 import { addAnalysisAdminRoutes, addAnalysisRoutes } from '../modules/analysis/index.ts';
 import { addApprovalRoutes, decideProposal } from '../modules/approvals/index.ts';
 import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
-import { addCopyingAdminRoutes, addCopyingRoutes } from '../modules/copying/index.ts';
+import { addCopyingAdminRoutes, addCopyingRoutes, strategyTerms } from '../modules/copying/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
 import { addDeskRoutes } from '../modules/desk/index.ts';
 import { addEventAdminRoutes, addEventRoutes, type EventStreams } from '../modules/live/index.ts';
@@ -108,14 +108,14 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     closing: closingTerms(calls),
     ...railTerms(calls),
     portfolio: portfolioTerms(calls),
+    'strategy-end': strategyTerms(calls),
   };
   addApprovalRoutes(routes, { ...calls, terms });
   const proposal = decideProposal({ ...calls, terms });
-  const transfer = wallet.decide;
   addDeskRoutes(routes, {
     ...calls,
     balanceUsdOf: wallet.totalBalanceUsd,
-    decide: { deposit: transfer, withdrawal: transfer, proposal },
+    decide: { deposit: wallet.decide, withdrawal: wallet.decide, proposal },
   });
   addAuthAdminRoutes(routes, calls);
   addKeyAdminRoutes(routes, calls);

@@ -24,6 +24,7 @@ export const PROPOSAL_KINDS = [
   'swap-free',
   'book-group',
   'new-group',
+  'strategy-end',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

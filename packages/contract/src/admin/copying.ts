@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { record, STRATEGY_STATUSES } from '../copying/copying.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
+import { keptProposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
 
 /** Strategies that wait to be shown, and those that are. */
@@ -48,7 +49,11 @@ export const adminApproveStrategy = endpoint({
 export const adminRejectStrategy = endpoint({
   ...decision,
   name: 'adminRejectStrategy',
-  summary: 'Refuse a strategy, or end one that is shown',
+  summary:
+    'Refuse a strategy; the end of one that is shown closes what copies it, so a different administrator agrees',
   path: '/admin/copy/strategies/{id}/reject',
   body: z.strictObject({ reason }),
+  /** The end that waits; null where nothing was shown and it is refused. */
+  answer: z.object({ id, proposal: keptProposal.nullable() }),
+  refusals: [...decision.refusals, 'already-proposed'],
 });

@@ -126,6 +126,7 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('void-deposit-approved', {}), 'The deposit was approved'],
   [say('void-payment-reversed', {}), 'The network reversed the payment'],
   [say('void-claim-paid', {}), 'Something of it was paid'],
+  [say('void-strategy-ended', {}), 'The strategy has ended'],
   [say('void-cold-address', {}), 'Cold storage has another address'],
   [say('void-withdrawal-ended', {}), 'The withdrawal has ended'],
   [say('void-rights-changed', {}), 'Their rights were changed'],

@@ -152,6 +152,7 @@ export const SENTENCES = {
   'void-payment-reversed': { words: {}, text: 'The network reversed the payment' },
   'void-claim-paid': { words: {}, text: 'Something of it was paid' },
   'void-cold-address': { words: {}, text: 'Cold storage has another address' },
+  'void-strategy-ended': { words: {}, text: 'The strategy has ended' },
   'void-withdrawal-ended': { words: {}, text: 'The withdrawal has ended' },
   'void-rights-changed': { words: {}, text: 'Their rights were changed' },
   'words-erased': { words: {}, text: 'What was written here has been erased' },

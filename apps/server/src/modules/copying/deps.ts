@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -7,6 +8,7 @@ import type { Trading } from '../trading/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
 export type CopyingDeps = Pick<Platform, 'bus' | 'clock' | 'database' | 'log' | 'settings'> & {
+  readonly approvals: Approvals;
   readonly audit: Audit;
   readonly ledger: Ledger;
   readonly notifications: Notifications;

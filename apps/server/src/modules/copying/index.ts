@@ -20,6 +20,7 @@ import { createRecords } from './strategies/read-record.ts';
 
 export type { CopyingDeps } from './deps.ts';
 export { addCopyingAdminRoutes, addCopyingRoutes } from './routes.ts';
+export { strategyTerms } from './strategies/decide-strategy.ts';
 export { provenCopying } from './store-verify.ts';
 
 export type Copying = ReturnType<typeof createCopying>;

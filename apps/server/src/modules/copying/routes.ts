@@ -111,7 +111,10 @@ export function addCopyingAdminRoutes(routes: Routes, deps: RouteDeps): void {
     approveStrategy(deps, tx, caller, params.id),
   );
 
-  routes.write(admin.adminRejectStrategy, async (tx, { caller, params, body }) =>
-    rejectStrategy(deps, tx, caller, params.id, body.reason),
-  );
+  routes.act(admin.adminRejectStrategy, async (tx, { caller, params: { id }, body }) => {
+    const proposal = await rejectStrategy(deps, tx, caller, id, body.reason);
+    if (!proposal) return { data: { id, proposal } };
+    const answer = await deps.approvals.answer(tx, caller, 'End of a strategy', proposal);
+    return { ...answer, data: { id, proposal: answer.data } };
+  });
 }

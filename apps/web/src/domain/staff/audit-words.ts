@@ -146,6 +146,7 @@ const PROPOSED: Readonly<Record<admin.ProposalKind, string>> = {
   'swap-free': 'other nights for',
   'book-group': 'another group for an account of',
   'new-group': 'a new group',
+  'strategy-end': 'the end of a strategy of',
 };
 const DECIDED: Readonly<Record<string, string>> = {
   proposed: 'proposed',

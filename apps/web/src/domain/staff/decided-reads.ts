@@ -15,6 +15,7 @@ export const DECIDED_READS = [
   admin.adminListInstruments,
   admin.adminListGroups,
   admin.adminListPortfolios,
+  admin.adminListStrategies,
   market.listInstruments,
   wallet.getBalances,
   transactions.listTransactions,

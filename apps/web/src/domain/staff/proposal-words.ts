@@ -20,6 +20,7 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   'swap-free': 'Nights of a customer',
   'book-group': 'Group of an account',
   'new-group': 'New group',
+  'strategy-end': 'End of a strategy',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -48,6 +49,8 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
   'book-group':
     'A better one counts at once. Of one with anything dearer the customer is told, and it counts 24 hours after.',
   'new-group': 'It can be given to accounts. No customer is in it, and nobody is offered it.',
+  'strategy-end':
+    'It is shown no more. Whatever copies it is closed at the prices of that moment, and the money goes back.',
   portfolio: 'The version holds at once: what customers have invested is brought to it, and they are told.',
 };
 

@@ -3,6 +3,8 @@ import { formatPercent } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
+import { doneOrProposed } from '../../platform/calls/proposed.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { STRATEGIES } from '../../texts/admin/strategies.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
@@ -30,7 +32,7 @@ export function AdminStrategies() {
   );
 }
 
-const RELOADS = [admin.adminListStrategies];
+const RELOADS = [admin.adminListStrategies, admin.adminListApprovals, admin.adminReadQueues];
 
 function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) {
   const [isRejecting, setRejecting] = useState(false);
@@ -42,7 +44,7 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
   });
   const rejecting = useToldAct(admin.adminRejectStrategy, {
     reloads: RELOADS,
-    done: STRATEGIES.rejected(name),
+    done: (answer) => doneOrProposed(answer, STRATEGIES.rejected(name)),
     failure: STRATEGIES.decideFailure,
     close: () => setRejecting(false),
   });
@@ -97,7 +99,7 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
         <ReasonDialog
           title={status === 'proposed' ? 'Reject strategy' : 'End strategy'}
           lead={status === 'proposed' ? STRATEGIES.rejectLead : STRATEGIES.endLead}
-          action={status === 'proposed' ? 'Reject' : 'End'}
+          action={status === 'proposed' ? 'Reject' : ADMIN.sendForApproval}
           isBusy={rejecting.isRunning}
           onReason={(why) => rejecting.run({ params: { id }, body: { reason: why } })}
           onClose={() => setRejecting(false)}

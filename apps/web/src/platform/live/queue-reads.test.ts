@@ -28,6 +28,7 @@ test('only what belongs to a queue that changed is read again, each once', () =>
     'adminListInstruments',
     'adminListGroups',
     'adminListPortfolios',
+    'adminListStrategies',
     'adminListUsers',
     'listWalletAddresses',
   ]);

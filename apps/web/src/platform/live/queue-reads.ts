@@ -14,6 +14,7 @@ const READS: Record<admin.QueueName, readonly Endpoint[]> = {
     admin.adminListInstruments,
     admin.adminListGroups,
     admin.adminListPortfolios,
+    admin.adminListStrategies,
     admin.adminListUsers,
     walletAddresses.listWalletAddresses,
   ],

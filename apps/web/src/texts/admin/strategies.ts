@@ -10,5 +10,6 @@ export const STRATEGIES = {
   rejected: (name: string) => `${name} cannot be copied`,
   decideFailure: failureTexts('The decision failed', 'The decision failed. Please try again.'),
   rejectLead: 'Its owner reads the reason.',
-  endLead: 'Whatever copies it is closed, and the money goes back. Its owner reads the reason.',
+  endLead:
+    'A different administrator must agree. Whatever copies it is closed then, and the money goes back. Its owner reads the reason. Suspend them to stop new copies at once.',
 } as const;
