@@ -37,7 +37,7 @@ export const DESK = {
   },
   refusedBy: (by: string, reason: string) => `Refused by ${by}: ${reason}`,
   /** It stands beside an approval of what a colleague has refused. */
-  undoesRefusal: (by: string, reason: string) => `It undoes what ${by} has said: ${reason}`,
+  undoesRefusal: (by: string, reason: string) => `It undoes what ${by} has said: “${reason}”.`,
 } as const;
 
 /** What an approval does with the money, which stands beside the decision. */
@@ -54,7 +54,7 @@ export const END = {
   firstOfTwo: (sum: string, name: string) =>
     `The deposit of ${sum} by ${name} ends when a second administrator refuses it too. This reason is told then.`,
   secondOfTwo: (sum: string, name: string, by: string, reason: string) =>
-    `The deposit of ${sum} by ${name} ends here, as ${by} has said, and their reason is told: ${reason}`,
+    `The deposit of ${sum} by ${name} ends here, as ${by} has said, and their reason is told: “${reason}”.`,
   withdrawal: (sum: string, name: string) =>
     `The withdrawal of ${sum} by ${name} ends here, and the reason is told.`,
 } as const;
