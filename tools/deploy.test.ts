@@ -185,6 +185,12 @@ describe('the image', () => {
     expect(new Set(images)).toEqual(new Set([process.versions.node.split('.')[0]]));
   });
 
+  it('has one folder for all nodes: for documents, and for the parts of their pages while they are replaced', () => {
+    const nodes = at(compose, 'services.*').filter((one) => (one as Yaml)['image'] === 'halyard');
+    expect(nodes.map((node) => at(node, 'volumes')[0])).toEqual([['documents:/data'], ['documents:/data']]);
+    expect(at(kind('PersistentVolumeClaim'), 'spec.accessModes')).toEqual([['ReadWriteMany']]);
+  });
+
   it('does not run as root, and writes to its volumes alone', () => {
     expect(dockerfile.match(/^USER (\w+)/m)?.[1]).toBe('node');
     expect(at(kind('Deployment'), 'spec.template.spec.securityContext.runAsNonRoot')).toEqual([true]);

@@ -15,6 +15,7 @@ import { Refusal } from './platform/refusal.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { siteAddress } from './platform/web/site-address.ts';
 import { ensureWebBuilt } from './platform/web/build.ts';
+import { shareAssets } from './platform/web/shared-assets.ts';
 import { serveWeb } from './platform/web/web.ts';
 import { HalfFilled, mustBeOfThisMode, OtherMode, seedWhenEmpty } from './seed/index.ts';
 import { welcome } from './welcome.ts';
@@ -57,6 +58,7 @@ try {
   await app.managed.lane.start();
   await serveWeb(app.server, {
     distDir,
+    sharedAssets: await shareAssets({ distDir, settings, log }),
     isLive: settings.SITE_MODE === 'live',
     origin: siteAddress(settings),
     liveChatUrl: settings.LIVE_CHAT_URL,

@@ -5,10 +5,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { encode, encodingFor } from './encodings.ts';
+import { isSharedAsset } from './shared-assets.ts';
 import { servePages, type SiteOptions } from './site-pages.ts';
 import { pageAttributes, policyFor, themeOf } from './policy.ts';
 
-export type WebOptions = SiteOptions;
+export type WebOptions = SiteOptions & {
+  /** Where parts of other nodes' pages lie; null where there are none. */
+  readonly sharedAssets?: string | null;
+};
 
 /** Addresses the portal's app answers itself. All others are public pages, or lead nowhere. */
 const APP_PATHS = ['/portal', '/auth', '/admin'];
@@ -23,7 +27,7 @@ const NONCE_PLACEHOLDER = /HALYARD_NONCE/g;
  * each time, with a nonce of its own and the customer's theme already in it, so that nothing flashes.
  */
 export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
-  const { distDir, isLive } = options;
+  const { distDir, isLive, sharedAssets = null } = options;
   const page = await readFile(join(distDir, 'index.html'), 'utf8');
   const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
@@ -41,7 +45,8 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
   };
 
   await server.register(fastifyStatic, {
-    root: join(distDir, 'assets'),
+    root: [join(distDir, 'assets'), ...(sharedAssets === null ? [] : [sharedAssets])],
+    allowedPath: (path, root) => root !== sharedAssets || isSharedAsset(path),
     prefix: '/assets/',
     decorateReply: false,
     index: false,
