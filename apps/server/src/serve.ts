@@ -17,7 +17,8 @@ import { siteAddress } from './platform/web/site-address.ts';
 import { ensureWebBuilt } from './platform/web/build.ts';
 import { shareAssets } from './platform/web/shared-assets.ts';
 import { serveWeb } from './platform/web/web.ts';
-import { HalfFilled, mustBeOfThisMode, OtherMode, seedWhenEmpty } from './seed/index.ts';
+import { HalfFilled, seedWhenEmpty } from './seed/index.ts';
+import { mustBeOfThisMode, OtherMode } from './seed/mode.ts';
 import { welcome } from './welcome.ts';
 
 /** How long requests under way may take once the door is closed. */

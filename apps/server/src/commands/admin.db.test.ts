@@ -75,3 +75,20 @@ test('refusals end with 1 and a sentence, help with 0, and what cannot run with 
   expect(settings.code).toBe(2);
   expect(settings.err).toContain('PORT must be a whole number');
 }, 240_000);
+
+test('on a database of the other mode nothing is done, and before the first start nobody decides the mode', async () => {
+  const look = ['list', '--reason', 'Who is there'];
+  const modes = () => app.database.rows(sql`select mode from site_mode`);
+  expect(await modes()).toEqual([]);
+  expect(await run(look)).toMatchObject({ code: 0 });
+  expect(await modes()).toEqual([]);
+
+  await app.database.run(sql`insert into site_mode (mode) values ('live')`);
+  const people = () => app.database.rows(sql`select email from app_user order by id`);
+  const before = await people();
+  const create = ['create', '--email', 'second@example.test', ...CREATE.slice(3)];
+  const strayed = await run([...create, '--role', 'admin', '--reason', 'x'], `${PASSWORD}\n`);
+  expect(strayed).toMatchObject({ code: 2, out: '' });
+  expect(strayed.err).toContain('This database belongs to a live house');
+  expect(await people()).toEqual(before);
+}, 240_000);

@@ -2,6 +2,7 @@ import { systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/database/migrations.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Settings } from '../platform/settings.ts';
+import { mustNotBeOfOtherMode } from '../seed/mode.ts';
 import { askPassword } from './admin/ask-password.ts';
 import type { Order } from './admin/command.ts';
 import { openDoors, type World } from './admin/doors.ts';
@@ -17,6 +18,8 @@ if (order) {
     console.error(whichDatabase(settings));
     // The first administrator is often made before the first start.
     await migrate(database);
+    // With settings of the other mode it would be judged by rules that do not hold here.
+    await mustNotBeOfOtherMode(database, settings);
     const world = { database, settings, log, clock: systemClock, operator: currentOperator(), askPassword };
     return carryOut(order, world);
   });

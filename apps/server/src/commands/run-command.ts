@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { createLog, type Log } from '../platform/telemetry/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings, type Settings, SettingsError } from '../platform/settings.ts';
+import { OtherMode } from '../seed/mode.ts';
 
 type Surroundings = { readonly settings: Settings; readonly log: Log };
 
@@ -27,7 +28,7 @@ export async function runCommand(
 
 /** What can be in the way of any command, and what to do about it; null for a bug, which shows its trace. */
 function expectedSentence(error: unknown): string | null {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof OtherMode) return error.message;
   if (error instanceof Refusal && error.code === 'not-ready') {
     return 'The database does not answer. Make sure that it is up and that DATABASE_URL leads to it.';
   }

@@ -1,7 +1,7 @@
 import { nightsBetween } from '@halyard/engine';
 import { type App, buildApp } from '../app.ts';
 import { createSyntheticFeed, marketSeed } from '../modules/market/index.ts';
-import { beginFilling, endFilling, isFilled, isHalfFilled, modeBegunIn } from '../modules/site/index.ts';
+import { beginFilling, endFilling, isFilled, isHalfFilled } from '../modules/site/index.ts';
 import { createUsers } from '../modules/users/index.ts';
 import { type SettableClock, settableClock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -32,26 +32,7 @@ export class HalfFilled extends Error {
   }
 }
 
-/** What one mode made is never taken for the other's: practice funds would be money, and demo people customers. */
-export class OtherMode extends Error {
-  constructor({ SITE_MODE }: Settings) {
-    super(
-      SITE_MODE === 'live'
-        ? 'This database was begun in simulated mode: the passwords of its people are known to everybody, and its money was paid by nobody. ' +
-            'Live mode needs a database of its own: let DATABASE_URL name an empty one.'
-        : 'This database belongs to a live house: simulated mode would put made-up people and practice funds into it. ' +
-            'Set SITE_MODE=live, or let DATABASE_URL name an empty one.',
-    );
-    this.name = 'OtherMode';
-  }
-}
-
 type SeedOptions = { readonly settings: Settings; readonly database: Database; readonly log: Log };
-
-/** Before anything is written: a server that was started with the wrong settings leaves the database as it is. */
-export async function mustBeOfThisMode(database: Database, settings: Settings): Promise<void> {
-  if ((await modeBegunIn(database, settings.SITE_MODE)) !== settings.SITE_MODE) throw new OtherMode(settings);
-}
 
 /**
  * Fills a fresh simulated environment: people to sign in as, deposit addresses, and a past for the demo customer and a company.

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { createLog } from '../platform/telemetry/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { mustBeOfThisMode, OtherMode, seedWhenEmpty } from './index.ts';
+import { seedWhenEmpty } from './index.ts';
+import { mustBeOfThisMode, OtherMode } from './mode.ts';
 
 it('nobody has an account where money is real until somebody makes one', async () => {
   const live = await createTestApp({ SITE_MODE: 'live', PUBLIC_URL: 'https://broker.example' });

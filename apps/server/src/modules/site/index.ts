@@ -11,4 +11,11 @@ export { createSite, type Site } from './site.ts';
 export { AUDIT_INVARIANT } from './audit-books.ts';
 export type { NodeFigures } from './store-nodes.ts';
 export { addSiteRoutes } from './routes.ts';
-export { beginFilling, endFilling, isFilled, isHalfFilled, modeBegunIn } from './store-filling.ts';
+export {
+  beginFilling,
+  endFilling,
+  isFilled,
+  isHalfFilled,
+  modeBegunIn,
+  modeDecided,
+} from './store-filling.ts';

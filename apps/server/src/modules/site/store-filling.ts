@@ -9,8 +9,12 @@ type SiteMode = Settings['SITE_MODE'];
 /** The first start decides; every later one is told what it decided. */
 export async function modeBegunIn(queryable: Queryable, mode: SiteMode): Promise<SiteMode> {
   await queryable.run(sql`insert into site_mode (mode) values (${mode}) on conflict do nothing`);
-  return (await queryable.value<SiteMode>(sql`select mode from site_mode`)) ?? mode;
+  return (await modeDecided(queryable)) ?? mode;
 }
+
+/** Null before the first start. */
+export const modeDecided = (queryable: Queryable): Promise<SiteMode | null> =>
+  queryable.value<SiteMode>(sql`select mode from site_mode`);
 
 export async function isFilled(queryable: Queryable): Promise<boolean> {
   const rows = await queryable.rows(sql`select from site_filling where filled_at is not null`);
