@@ -180,6 +180,32 @@ describe('the image', () => {
     expect(scripts.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
+  it('has what an operator’s command needs, or the runbook says how it is started without npm', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const [last = ''] = dockerfile.split(/^FROM /m).slice(-1);
+    const copied = [...last.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
+      words.split(' ').slice(0, -1),
+    );
+    const isInside = (file: string) => copied.some((one) => file === one || file.startsWith(`${one}/`));
+    const runbook = readFileSync(join(ROOT, 'docs/runbook.md'), 'utf8');
+    const commands = [
+      ...new Set([...runbook.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name)),
+    ]
+      .map((name) => ({ itself: scripts[name] ?? '', before: scripts[`pre${name}`] ?? '' }))
+      .filter(({ itself }) => itself.startsWith('node apps/server/src/commands/'));
+    expect(commands.length).toBeGreaterThan(5);
+    const filesOf = (command: string) => command.match(/\S+\.[mc]?[jt]s\b/g) ?? [];
+    expect(commands.flatMap(({ itself }) => filesOf(itself)).filter((file) => !isInside(file))).toEqual([]);
+    const halting = commands.filter(({ before }) => filesOf(before).some((file) => !isInside(file)));
+    expect(
+      halting.filter(
+        ({ itself }) => !runbook.includes(`-- ${itself} `) || !runbook.includes(`node-1 ${itself} `),
+      ),
+    ).toEqual([]);
+  });
+
   it('runs the version of Node that the product is tried on', () => {
     const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major);
     expect(new Set(images)).toEqual(new Set([process.versions.node.split('.')[0]]));

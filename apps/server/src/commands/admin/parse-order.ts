@@ -34,6 +34,7 @@ const OPTIONS = {
 
 export const HELP = [
   'npm run admin -- <command> --reason "WHY" [options]',
+  'In a container: node apps/server/src/commands/admin.ts <command> --reason "WHY" [options]',
   '',
   ...COMMANDS.flatMap(({ name, takes, what }) => [`  ${`${name} ${takes}`.trimEnd()}`, `      ${what}`, '']),
   'Every command is written to the audit log with your user, this host and the reason. A running server may go on.',
