@@ -8,7 +8,7 @@ import {
   STOPPED_WITHIN_MS,
 } from '@halyard/server';
 import { describe, expect, it } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parseAllDocuments, parseDocument } from 'yaml';
 import { ENDPOINTS } from '@halyard/contract';
 
 /** No engine runs these files here; what they say about the product can be held against it all the same. */
@@ -29,6 +29,9 @@ const OTHERS = new Set([
   'COMPOSE_PROFILES',
   'LISTEN',
 ]);
+
+/** What a node takes beside its pool: eight for statements by keys, one for locks, two that feel whether the database answers. */
+const MORE_CONNECTIONS = 11;
 
 type Yaml = Readonly<Record<string, unknown>>;
 
@@ -276,12 +279,36 @@ describe('a database of three machines', () => {
     expect(proxy).toContain('on-marked-down shutdown-sessions');
   });
 
+  const [cluster, ...others] = parse('high-availability/kubernetes.yaml');
+
+  it('has room for the connections of all nodes that may run while they are replaced', () => {
+    const pool = Number(at(kind('ConfigMap'), 'data.DATABASE_POOL')[0]);
+    const most = Number(at(kind('HorizontalPodAutoscaler'), 'spec.maxReplicas')[0]);
+    // A new one, and two that were told to go before the last had gone.
+    const nodes = most + 3;
+    const reserved = 3;
+    const room = Number(at(cluster, 'spec.postgresql.parameters.max_connections')[0]);
+    expect(nodes * (pool + MORE_CONNECTIONS)).toBeLessThanOrEqual(room - reserved);
+    // Who says how many there are, and who is set back to another number with every apply.
+    expect(at(kind('Deployment'), 'spec.replicas')).toEqual([]);
+  });
+
+  it('is restored once a week on Kubernetes, by what the product is deployed as', () => {
+    const [text] = others.flatMap((one) => at(one, 'data')).map((data) => (data as Yaml)['cluster.yaml']);
+    const rehearsal = parseDocument(String(text));
+    expect([rehearsal.errors, rehearsal.warnings]).toEqual([[], []]);
+    expect(rehearsal.toJS()).toMatchObject({ kind: 'Cluster', spec: { instances: 1, storage: {} } });
+    const job = others.find((one) => one['kind'] === 'CronJob');
+    const pod = at(job, 'spec.jobTemplate.spec.template.spec')[0];
+    expect(at(pod, 'containers.*.image')).toEqual(at(containers, '*.image'));
+    // One step that fails is not covered up by the next.
+    expect(String(at(pod, 'initContainers.0.args.0')[0])).toMatch(/^set -e\n/);
+  });
+
   it('is the same on Kubernetes, where the files say so', () => {
     const kinds = parse('high-availability/kubernetes.yaml').map((body) => body['kind']);
     expect(kinds).toEqual(expect.arrayContaining(['Cluster', 'ObjectStore', 'ScheduledBackup', 'CronJob']));
-    const [cluster] = parse('high-availability/kubernetes.yaml');
-    expect(at(cluster, 'spec.postgresql.synchronous')).toEqual([
-      { method: 'any', number: 1, dataDurability: 'required' },
-    ]);
+    const synchronous = { method: 'any', number: 1, dataDurability: 'required', failoverQuorum: true };
+    expect(at(cluster, 'spec.postgresql.synchronous')).toEqual([synchronous]);
   });
 });
