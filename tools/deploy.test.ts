@@ -109,6 +109,11 @@ describe('the settings of an installation', () => {
 });
 
 describe('the ways to a node', () => {
+  const backends = read('haproxy.cfg')
+    .split(/^(?=backend )/m)
+    .slice(1)
+    .map((text) => ({ name: /^backend (\S+)/.exec(text)?.[1], text }));
+
   it('lead to the port it listens on', () => {
     const port = Number(/\bPORT=(\d+)/.exec(dockerfile)?.[1]);
     expect(Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])).toBe(port);
@@ -116,11 +121,25 @@ describe('the ways to a node', () => {
     expect(at(containers, '*.env.*').filter((one) => (one as Yaml)['name'] === 'PORT')).toEqual([
       { name: 'PORT', value: String(port) },
     ]);
-    const servers = [...read('haproxy.cfg').matchAll(/^ {2}server (\S+) (\S+):(\d+)/gm)];
     const nodes = Object.keys(compose?.['services'] as Yaml).filter((name) => name.startsWith('node-'));
-    expect(servers.map(([, name, host, to]) => [name, host, Number(to)])).toEqual(
-      nodes.map((name) => [name, name, port]),
+    for (const { text } of backends) {
+      const servers = [...text.matchAll(/^ {2}server (\S+) (\S+):(\d+)/gm)];
+      expect(servers.map(([, name, host, to]) => [name, host, Number(to)])).toEqual(
+        nodes.map((name) => [name, name, port]),
+      );
+    }
+  });
+
+  it('lead to nodes that are ready, and where none is to those that are alive and say when to come again', () => {
+    const asked = backends.map(({ name, text }) => [name, /uri (\S+)/.exec(text)?.[1]]);
+    expect(asked).toEqual([
+      ['nodes', '/api/health/ready'],
+      ['nodes_alive', '/api/health/live'],
+    ]);
+    const ways = [...read('haproxy.cfg').matchAll(/^ {2}(?:use|default)_backend (.+)$/gm)].map(
+      ([, way]) => way,
     );
+    expect(ways).toEqual(['nodes_alive if { nbsrv(nodes) eq 0 }', 'nodes']);
   });
 
   it('ask for health where it is told', () => {
@@ -128,7 +147,7 @@ describe('the ways to a node', () => {
     const others = [dockerfile, read('haproxy.cfg')].flatMap(
       (text) => text.match(/\/api\/health\/\w+/g) ?? [],
     );
-    expect([probes.length, others.length]).toEqual([3, 2]);
+    expect([probes.length, others.length]).toEqual([3, 3]);
     expect([...probes, ...others].filter((path) => !HEALTH_PATHS.has(String(path)))).toEqual([]);
     expect(at(containers, '*.readinessProbe.httpGet.path')).toEqual(['/api/health/ready']);
     expect(at(containers, '*.livenessProbe.httpGet.path')).toEqual(['/api/health/live']);
