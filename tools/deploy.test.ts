@@ -100,6 +100,17 @@ describe('the settings of an installation', () => {
     expect(lines.filter((line) => !/packages\/content/.test(line))).toEqual([]);
   });
 
+  it('all reach a node of the compose file, but for what must be as it stands there', () => {
+    for (const node of at(compose, 'services.*').filter((one) => (one as Yaml)['image'] === 'halyard')) {
+      const given = at(node, 'environment')[0] as Readonly<Record<string, string | number>>;
+      const isOwn = (name: string) => name in given && !String(given[name]).includes(`\${${name}:`);
+      const all = at(node, 'env_file')[0] === '.env' ? [...SETTINGS] : Object.keys(given);
+      expect([...SETTINGS].filter((name) => !all.includes(name) || isOwn(name)).toSorted()).toEqual(
+        ['DATA_DIR', 'DRAIN_MS', 'HOST', 'PORT', 'REDIS_URL', 'TRUST_PROXY'].toSorted(),
+      );
+    }
+  });
+
   it('are asked for where the compose file has no value of its own', () => {
     const files = [read('compose.yaml'), read('high-availability/compose.yaml')].join('\n');
     const inserted = [...files.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
