@@ -8,8 +8,21 @@ rehearse() {
     (cd /app && DATABASE_URL="postgres://halyard:$HALYARD_PASSWORD@127.0.0.1:5432/halyard" && export DATABASE_URL &&
       node apps/server/src/commands/ledger-verify.ts && node apps/server/src/commands/audit-verify.ts)
 }
+# The first backup takes a while to come. Where none is there after an hour, that is a failure like any other.
+waited=0
+until pgbackrest info 2>/dev/null | grep -q 'full backup: ' || [ "$waited" -ge 60 ]; do
+  sleep 60
+  waited=$((waited + 1))
+done
 while :; do
-  if rehearse; then echo "REHEARSAL PASSED $(date -u +%FT%TZ)"; else echo "REHEARSAL FAILED $(date -u +%FT%TZ)" >&2; fi
+  if rehearse; then
+    echo "REHEARSAL PASSED $(date -u +%FT%TZ)"
+    next=604800
+  else
+    echo "REHEARSAL FAILED $(date -u +%FT%TZ)" >&2
+    # Until it passes, every day.
+    next=86400
+  fi
   pg_ctl stop --pgdata=/rehearsal/data --mode=immediate || true
-  sleep 604800
+  sleep "$next"
 done
