@@ -37,6 +37,7 @@ type Yaml = Readonly<Record<string, unknown>>;
 
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 const dockerfile = read('Dockerfile');
+const namesIn = (example: string) => [...read(example).matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
 
 function parse(name: string): Yaml[] {
   return parseAllDocuments(read(name), { merge: true }).map((document) => {
@@ -68,14 +69,15 @@ describe('the settings of an installation', () => {
       line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
     ),
     'the compose file': at(compose, 'services.*.environment').flatMap((one) => Object.keys(one as Yaml)),
-    'its example': [...read('example.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name),
+    'its example': namesIn('example.env'),
+    'the example of the members': namesIn('high-availability/example.env'),
     'the config map': at(kind('ConfigMap'), 'data').flatMap((one) => Object.keys(one as Yaml)),
     'the secret': at(kind('Secret'), 'stringData').flatMap((one) => Object.keys(one as Yaml)),
     'the pods': at(containers, '*.env.*.name').map(String),
   };
 
   it.each(Object.entries(named))('exist, as %s names them', (_, names) => {
-    expect(names.length).toBeGreaterThan(2);
+    expect(names.length).toBeGreaterThan(1);
     expect(names.filter((name) => !SETTINGS.has(name) && !OTHERS.has(name))).toEqual([]);
   });
 
@@ -114,7 +116,7 @@ describe('the settings of an installation', () => {
   it('are asked for where the compose file has no value of its own', () => {
     const files = [read('compose.yaml'), read('high-availability/compose.yaml')].join('\n');
     const inserted = [...files.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
-    const example = new Set(named['its example']);
+    const example = new Set([...named['its example'], ...named['the example of the members']]);
     expect(inserted.filter((name) => !example.has(name))).toEqual([]);
   });
 });
@@ -299,6 +301,47 @@ describe('a database of three machines', () => {
     const { ttl, loop_wait: loop, retry_timeout: retry } = dcs as Record<string, number>;
     expect(Number(loop) + 2 * Number(retry)).toBeLessThanOrEqual(Number(ttl));
     expect(Number(ttl)).toBeLessThanOrEqual(20);
+  });
+
+  it('is begun in an order in which what it is made of is there before', () => {
+    const [header = ''] = read('high-availability/compose.yaml').split(/^name:/m);
+    const order = [...header.matchAll(/^# {3}docker compose (.+)$/gm)].map(([, words = '']) => words);
+    expect(order.map((words) => words.replace(/ --.*/, ''))).toEqual([
+      'build node-1',
+      'up',
+      '--file high-availability/compose.yaml',
+      'up',
+    ]);
+    const [build = '', network = '', begin = ''] = order;
+    // The image its rehearsal is made with.
+    const [, image] = /COPY --from=(\w+)/.exec(read('high-availability/Dockerfile')) ?? [];
+    expect(at(compose, `services.${build.split(' ')[1]}.image`)).toEqual([image]);
+    // The network that others make.
+    const others = at(members, 'networks.*').filter((one) => (one as Yaml | null)?.['external']);
+    const first = network.split(' ').at(-1);
+    const made = at(compose, `services.${first}.networks.*`).flatMap((name) =>
+      at(compose, `networks.${String(name)}.name`),
+    );
+    expect(others.map((one) => (one as Yaml)['name'])).toEqual(made);
+    // Compose looks for settings beside the file, and nowhere else unless it is told.
+    expect(begin).toContain('--env-file .env --env-file high-availability/.env');
+  });
+
+  it('reaches the place for backups, and so does what restores them, which reaches nobody here', () => {
+    const inside = new Set(named('etcd-').flatMap((name) => at(services[name], 'networks.*')));
+    const outOf = (name: string) =>
+      at(services[name], 'networks.*').filter(
+        (one) => !inside.has(one) && at(members, `networks.${String(one)}`)[0] === null,
+      );
+    const known = [...named('database-'), 'rehearsal'].map((name) => [
+      outOf(name).length,
+      at(services[name], 'env_file')[0],
+    ]);
+    expect(known).toEqual(Array.from({ length: 4 }, () => [1, '.env']));
+    expect(at(services['rehearsal'], 'networks')[0]).toEqual(outOf('rehearsal'));
+    expect(named('database-').flatMap(outOf)).not.toContain(outOf('rehearsal')[0]);
+    // An empty name would be refused by pgBackRest.
+    expect(read('high-availability/example.env')).not.toMatch(/^PGBACKREST_\w+=$/m);
   });
 
   it('is reached by one address that asks each member who leads', () => {
