@@ -166,6 +166,13 @@ describe('the ways to a node', () => {
     expect(at(containers, '*.livenessProbe.httpGet.path')).toEqual(['/api/health/live']);
   });
 
+  it('let through the largest file that is taken', () => {
+    const [limit] = at(kind('Ingress'), 'metadata.annotations').map((one) => Object.entries(one as Yaml));
+    const [, size] = limit?.find(([name]) => name.endsWith('/proxy-body-size')) ?? [];
+    const most = Math.max(...ENDPOINTS.map((one) => one.upload?.maxBytes ?? 0));
+    expect(Number(/^(\d+)m$/.exec(String(size))?.[1]) * 1024 * 1024).toBeGreaterThan(most);
+  });
+
   it('are left in peace while it waits for its database, with as much again for migrations', () => {
     const [probe] = at(containers, '*.startupProbe') as Record<string, number>[];
     const patienceMs = (probe?.['periodSeconds'] ?? 0) * (probe?.['failureThreshold'] ?? 0) * 1000;
