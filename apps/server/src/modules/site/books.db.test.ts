@@ -210,3 +210,25 @@ describe('readiness', () => {
     });
   });
 });
+
+it('a node is ready while long reads hold all its connections: orders and the like have some of their own', async () => {
+  const reads = Promise.withResolvers<void>();
+  const most = 20;
+  let held = 0;
+  const allHeld = Promise.withResolvers<void>();
+  const holding = Array.from({ length: most }, () =>
+    app.database.transaction(async (tx) => {
+      await tx.rows(sql`select 1`);
+      held += 1;
+      if (held === most) allHeld.resolve();
+      await reads.promise;
+    }),
+  );
+  await allHeld.promise;
+  try {
+    expect((await app.call(site.healthReady)).status).toBe(200);
+  } finally {
+    reads.resolve();
+    await Promise.all(holding);
+  }
+}, 60_000);

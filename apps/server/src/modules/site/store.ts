@@ -1,6 +1,6 @@
 import type { site } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { CheckDone, Finding } from '../../platform/database/row-checks.ts';
 
 /** What a check of the books found. */
@@ -42,10 +42,12 @@ export async function upsertCapability(
     on conflict (name) do update set is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
 }
 
+/** By a name, since readiness asks for it while long reads may hold all other connections. */
 export async function selectVerdict(queryable: Queryable): Promise<Verdict | null> {
-  return queryable.row<Verdict>(sql`
+  const query = sql`
     select checked_at as "checkedAt", findings, duration_ms as "durationMs", checks, started_by as "startedBy"
-    from site_books_verdict`);
+    from site_books_verdict`;
+  return queryable.row<Verdict>(named('books-verdict', query));
 }
 
 export async function upsertVerdict(queryable: Queryable, verdict: Verdict): Promise<void> {
