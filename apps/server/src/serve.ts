@@ -41,6 +41,8 @@ try {
     ensureWebBuilt({ log }),
   ]);
   const { database } = connection;
+  // The disk may be far away: meanwhile the rest is made ready.
+  const sharing = shareAssets({ distDir, settings, log });
   await migrate(database);
   await mustBeOfThisMode(database, settings);
   await seedWhenEmpty({ settings, database, log });
@@ -59,7 +61,7 @@ try {
   await app.managed.lane.start();
   await serveWeb(app.server, {
     distDir,
-    sharedAssets: await shareAssets({ distDir, settings, log }),
+    sharedAssets: await sharing,
     isLive: settings.SITE_MODE === 'live',
     origin: siteAddress(settings),
     liveChatUrl: settings.LIVE_CHAT_URL,

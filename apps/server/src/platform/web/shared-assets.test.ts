@@ -1,6 +1,6 @@
 import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createLog } from '../telemetry/log.ts';
@@ -84,24 +84,31 @@ test('nothing else is served from there: no document, no other file, no list, no
 });
 
 test('parts are kept while a node of their build runs and for a month after', async () => {
-  const mine = await build('app-MineMine.js');
+  const [mine, gone] = [await build('app-MineMine.js'), await build('app-GoneGone.js')];
   await startNode(mine);
+  await startNode(gone);
   const shared = join(dataDir, 'assets');
-  for (const [name, days] of [
-    ['app-GoneGone.js', 31],
-    ['app-LateLate.js', 29],
-    ['app-MineMine.js', 40],
-  ] as const) {
+  await writeFile(join(shared, 'app-LateLate.js'), 'export {};');
+  const age = async (name: string, days: number) => {
     const then = new Date(Date.now() - days * DAY_MS);
-    await writeFile(join(shared, name), 'export {};');
     await utimes(join(shared, name), then, then);
-  }
+  };
+  for (const name of await readdir(shared)) await age(name, name === 'app-LateLate.js' ? 29 : 31);
   await startNode(mine);
   expect((await readdir(shared)).toSorted()).toEqual([
+    `.${basename(mine)}.list`,
     'app-LateLate.js',
     'app-MineMine.js',
     'app-MineMine.js.br',
   ]);
+});
+
+test('what somebody took away is laid again', async () => {
+  const mine = await build('app-MineMine.js');
+  await startNode(mine);
+  await rm(join(dataDir, 'assets', 'app-MineMine.js'));
+  await startNode(mine);
+  expect(await readdir(join(dataDir, 'assets'))).toContain('app-MineMine.js');
 });
 
 test('half a copy is made whole', async () => {

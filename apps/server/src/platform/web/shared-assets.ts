@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { createRounds } from '../rounds.ts';
+import { inLanes } from '../serve-each.ts';
 import type { Settings } from '../settings.ts';
 import type { Log } from '../telemetry/log.ts';
 
@@ -28,7 +29,7 @@ export async function shareAssets({ distDir, settings, log }: Sharing): Promise<
   const onFailed = (error: unknown) =>
     log.warn({ err: error }, 'the parts of the pages could not be laid where other nodes find them');
   const rounds = createRounds({
-    run: () => layInto(shared, join(distDir, 'assets')),
+    run: () => layInto(shared, distDir),
     everyMs: EVERY_MS,
     onFailed,
   });
@@ -43,28 +44,51 @@ export async function shareAssets({ distDir, settings, log }: Sharing): Promise<
 /** Whether this is an address of such a file, and of nothing else that may have come to lie in the folder. */
 export const isSharedAsset = (path: string): boolean => NAMED_BY_HASH.test(path.replace(/^\//, ''));
 
-/** One after the other: the disk may be far away, and others want something of it too. */
-async function layInto(shared: string, own: string): Promise<void> {
+/** What lies there of a build is listed beside it, once it is all there; how old the list is says when a node of it ran last. */
+const listOf = (distDir: string): string => `.${basename(distDir)}.list`;
+const isList = (name: string): boolean => /^\.[\w-]+\.list$/.test(name);
+const AT_ONCE = 8;
+
+async function layInto(shared: string, distDir: string): Promise<void> {
   await mkdir(shared, { recursive: true });
-  for (const name of await readdir(own)) if (isSharedAsset(name)) await lay(join(own, name), shared, name);
-  for (const name of await readdir(shared)) await forgetOld(join(shared, name));
+  const list = join(shared, listOf(distDir));
+  const there = new Set(await readdir(shared));
+  const own = (await readdir(join(distDir, 'assets'))).filter((name) => isSharedAsset(name));
+  const missing = there.has(listOf(distDir)) ? own.filter((name) => !there.has(name)) : own;
+  await inLanes(missing, AT_ONCE, (name) => lay(join(distDir, 'assets', name), join(shared, name)));
+  if (there.has(listOf(distDir))) await utimes(list, new Date(), new Date());
+  else await writeWhole(list, (next) => writeFile(next, own.join('\n')));
+  await forgetOld(shared);
 }
 
-/** It is there whole or not at all; one that is there is marked as still in use. */
-async function lay(from: string, shared: string, name: string): Promise<void> {
-  const to = join(shared, name);
+async function lay(from: string, to: string): Promise<void> {
   const [own, found] = await Promise.all([stat(from), stat(to).catch(() => null)]);
-  if (found?.size !== own.size) {
-    const next = join(shared, `.${name}.${process.pid}`);
-    await copyFile(from, next);
-    await rename(next, to);
-  }
-  const now = new Date();
-  await utimes(to, now, now);
+  if (found?.size !== own.size) await writeWhole(to, (next) => copyFile(from, next));
 }
 
-async function forgetOld(path: string): Promise<void> {
+/** It is there whole or not at all. */
+async function writeWhole(to: string, write: (next: string) => Promise<void>): Promise<void> {
+  const next = join(dirname(to), `.${basename(to)}.${process.pid}`);
+  await write(next);
+  await rename(next, to);
+}
+
+/** What is on no list may be of a build that is being laid just now: only its age makes it nobody's. */
+async function forgetOld(shared: string): Promise<void> {
+  const names = await readdir(shared);
+  const listed = new Set<string>();
+  for (const name of names.filter(isList)) {
+    if (await isOld(join(shared, name))) continue;
+    listed.add(name);
+    for (const part of (await readFile(join(shared, name), 'utf8')).split('\n')) listed.add(part);
+  }
+  for (const name of names)
+    if (!listed.has(name) && (await isOld(join(shared, name))))
+      await rm(join(shared, name), { force: true, recursive: true });
+}
+
+async function isOld(path: string): Promise<boolean> {
   // Another node may be at it too, and have removed it meanwhile.
   const found = await stat(path).catch(() => null);
-  if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(path, { force: true, recursive: true });
+  return found !== null && Date.now() - found.mtimeMs > KEPT_MS;
 }
