@@ -78,6 +78,7 @@ const COPY: copying.Allocation = {
   feesPaid: 38.22,
   openedAt: at(12),
   endedAt: null,
+  soFar: { putIn: 3_000, takenOut: 650, result: 381.4 },
 };
 const ENDED: copying.Allocation = {
   ...COPY,
@@ -87,6 +88,7 @@ const ENDED: copying.Allocation = {
   stoppedBy: 'loss',
   equity: 0,
   endedAt: at(30),
+  soFar: undefined,
   outcome: {
     putIn: 2_500,
     takenOut: 150,

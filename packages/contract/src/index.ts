@@ -20,7 +20,7 @@ export * as managed from './managed/managed.ts';
 export * as market from './market.ts';
 export * as mining from './mining/mining.ts';
 export * as notifications from './notifications.ts';
-export type { Outcome } from './wallet/outcome.ts';
+export type { Outcome, OutcomeSoFar } from './wallet/outcome.ts';
 export * as papers from './wallet/papers.ts';
 export * as bankTransfer from './wallet/bank-transfer.ts';
 export * as payouts from './wallet/payouts.ts';

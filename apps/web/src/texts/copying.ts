@@ -7,6 +7,8 @@ export const COPYING = {
   risk: 'Copying is trading with your money. What a strategy has done says nothing about what it will do, and you can lose most of what you put in.',
   past: 'The past says nothing about the future.',
   feeWaiting: 'Fee that waits until you owe nothing',
+  moved: (putIn: string, takenOut: string | null) =>
+    takenOut === null ? `${putIn} put in` : `${putIn} put in, ${takenOut} taken out`,
   gap: 'A gap in the price can cost more.',
   strategiesFailure: 'The strategies could not be loaded',
   strategyFailure: 'The strategy could not be loaded',

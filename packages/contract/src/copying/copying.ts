@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, amountRefusals, id, integerInQuery, moment, text, wholeNumber } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
-import { outcome } from '../wallet/outcome.ts';
+import { outcome, outcomeSoFar } from '../wallet/outcome.ts';
 
 /** Copying: a customer shows what they do in an account of theirs, and others have it done with money of their own. */
 
@@ -109,7 +109,7 @@ export const allocation = z.object({
   book: id,
   status: z.enum(ALLOCATION_STATUSES),
   stoppedBy: z.enum(STOPPED_BY).nullable(),
-  /** What was given to it and is not taken out, and what it is worth now. */
+  /** What the largest loss is measured by, lowered in proportion when something is taken out, and what it is worth now. */
   base: z.number(),
   equity: z.number(),
   /** What can be taken out now. */
@@ -125,8 +125,9 @@ export const allocation = z.object({
   feesWaiting: z.number().optional(),
   openedAt: moment,
   endedAt: moment.nullable(),
-  /** What became of the money, once it has ended. */
+  /** What became of the money, once it has ended, and until then what has become of it so far. */
   outcome: outcome.optional(),
+  soFar: outcomeSoFar.optional(),
 });
 export type Allocation = z.infer<typeof allocation>;
 

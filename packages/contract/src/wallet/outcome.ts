@@ -14,3 +14,7 @@ export const outcome = z.object({
   result: z.number(),
 });
 export type Outcome = z.infer<typeof outcome>;
+
+/** The same up to now, of one that runs: what it is worth is in the result. */
+export const outcomeSoFar = outcome.pick({ putIn: true, takenOut: true, result: true });
+export type OutcomeSoFar = z.infer<typeof outcomeSoFar>;

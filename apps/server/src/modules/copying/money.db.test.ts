@@ -107,6 +107,31 @@ describe('the money of a copy', () => {
     expect(allocations).toMatchObject([{ id: copy.id, outcome }]);
   });
 
+  it('a copy that runs says what has become of the money, what was taken out included', async () => {
+    price(1.1);
+    const copy = await follow(app, leader.strategy);
+    const { person: as, book } = leader;
+    const body = { ...EUR_USD, quantity: 20_000, leverage: 100 };
+    const { position } = (await app.call(investment.placeTrade, { as, query: { book }, body })).data();
+    await copied(app);
+    price(1.05);
+    const params = { id: position?.id ?? '' };
+    (await app.call(investment.closePosition, { as, query: { book }, params, body: {} })).data();
+    await copied(app);
+    const { soFar: before, equity } = await shown(copy.person, copy.id);
+    expect(before).toEqual({ putIn: 1000, takenOut: 0, result: Math.round((equity - 1000) * 100) / 100 });
+    expect(before?.result).toBeLessThan(-100);
+    const { soFar } = await takeOut(copy, 400);
+    expect(soFar).toEqual({ ...before, takenOut: 400 });
+    const { allocations } = (await app.call(copying.listAllocations, { as: copy.person })).data();
+    expect(allocations).toMatchObject([{ id: copy.id, soFar }]);
+    await stop(copy);
+    await copied(app);
+    const ended = await shown(copy.person, copy.id);
+    expect(ended).not.toHaveProperty('soFar');
+    expect(ended.outcome).toMatchObject({ ...soFar });
+  });
+
   it('a copy that cannot be charged for a month yet keeps no other one waiting', async () => {
     const stuck = await profitable();
     const copy = await profitable();

@@ -55,7 +55,7 @@ export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
 export { movableOf } from './books/movable.ts';
-export { readOutcomes } from './books/read-outcomes.ts';
+export { readOutcomes, readSoFar } from './books/read-outcomes.ts';
 export { amountText, parseAmount, parseSignedAmount, plainAmount } from './amounts.ts';
 export type { Arrived } from './arrivals/credit-arrival.ts';
 export type { WalletDeps } from './deps.ts';

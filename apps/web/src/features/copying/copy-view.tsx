@@ -1,5 +1,5 @@
 import { formatPrice } from '@halyard/catalogue';
-import { copying } from '@halyard/contract';
+import { copying, type OutcomeSoFar } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { OutcomeFigures } from '../../domain/investing/outcome.tsx';
@@ -9,6 +9,7 @@ import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { COPYING, FEE_WORDS, SKIP_WORDS, STATUS_WORDS, STOPPED_WORDS } from '../../texts/copying.ts';
+import { INVESTING } from '../../texts/investing/investing.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
@@ -22,12 +23,17 @@ import { distanceText } from './percent-texts.ts';
 
 const REFRESH_EVERY_MS = 5000;
 
+/** What has become of the money up to now. A server of the version before knows no more than what the loss limit is measured by. */
+export const soFarOf = ({ soFar, base, equity }: copying.Allocation): OutcomeSoFar =>
+  soFar ?? { putIn: base, takenOut: 0, result: equity - base };
+
 /** One copy: what it is worth, and what the leader did beside what became of it. */
 export function CopyView({ id }: { readonly id: string }) {
   const found = useQuery(watched(read(copying.getAllocation, { params: { id } }), REFRESH_EVERY_MS));
   const copy = found.data;
   if (!copy) return <NotLoaded of={found} failed={COPYING.copyFailure} loading="Loading the copy" rows={6} />;
-  const { strategy, status, stoppedBy, base, equity, book } = copy;
+  const { strategy, status, stoppedBy, equity, book } = copy;
+  const { putIn, takenOut, result } = soFarOf(copy);
   return (
     <div className="flex flex-col gap-6">
       <InvestingHead
@@ -42,9 +48,14 @@ export function CopyView({ id }: { readonly id: string }) {
       {copy.outcome && <OutcomeFigures outcome={copy.outcome} />}
       {status !== 'ended' && (
         <StatRow label="Figures of the copy">
-          <Stat label="Worth">{formatUsd(equity)}</Stat>
-          <Stat label="Result" tone={toneOf(equity - base)} note={`On ${formatUsd(base)} put in`}>
-            {signedUsd(equity - base)}
+          <Stat
+            label="Worth"
+            note={COPYING.moved(formatUsd(putIn), takenOut > 0 ? formatUsd(takenOut) : null)}
+          >
+            {formatUsd(equity)}
+          </Stat>
+          <Stat label="Result" tone={toneOf(result)} note={INVESTING.feesIncluded}>
+            {signedUsd(result)}
           </Stat>
           <Stat label="Closes everything at" note={COPYING.gap}>
             {formatUsd(copy.lossFloor)}

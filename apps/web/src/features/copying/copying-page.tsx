@@ -10,7 +10,7 @@ import { read, watched } from '../../platform/calls/read.ts';
 import { COPYING, ownState, STATUS_WORDS } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import { CopyView } from './copy-view.tsx';
+import { CopyView, soFarOf } from './copy-view.tsx';
 import { winnersText } from './percent-texts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StrategyView } from './strategy-view.tsx';
@@ -46,14 +46,14 @@ function Overview() {
         heads={['Strategy', 'Put in']}
         rows={own.data?.allocations
           .filter(({ status }) => status !== 'ended')
-          .map(({ id, strategy, status, base, equity }) => ({
-            id,
-            name: strategy.name,
-            place: copyPlace(id),
-            state: STATUS_WORDS[status],
-            givenUsd: base,
-            worthUsd: equity,
-            resultUsd: equity - base,
+          .map((copy) => ({
+            id: copy.id,
+            name: copy.strategy.name,
+            place: copyPlace(copy.id),
+            state: STATUS_WORDS[copy.status],
+            givenUsd: soFarOf(copy).putIn,
+            worthUsd: copy.equity,
+            resultUsd: soFarOf(copy).result,
           }))}
       />
       <PastList

@@ -1,11 +1,11 @@
-import type { UserId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import type { AnswerOf, copying } from '@halyard/contract';
 import { QUANTITY_SCALE } from '@halyard/engine';
 import { divideUp, priceToNumber, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { movableOf, readOutcomes } from '../../wallet/index.ts';
+import { movableOf, readOutcomes, readSoFar } from '../../wallet/index.ts';
 import type { CopyingDeps } from '../deps.ts';
 import * as store from './store-allocations.ts';
 import { selectFees } from './store-fees.ts';
@@ -93,8 +93,9 @@ async function describe(
   const figures = await trading.figuresOfAll(queryable, [...ids]);
   const movable = await movableOf({ trading }, queryable, userId, figures, books);
   const outcomes = await readOutcomes({ ledger }, queryable, 'copy', rows);
+  const equityOf = (bookId: BookId): bigint => figures.get(bookId)?.equityUsd ?? 0n;
+  const soFar = await readSoFar({ ledger }, queryable, 'copy', rows, equityOf);
   return rows.map((row) => {
-    const of = figures.get(row.bookId);
     const waiting = divideUp(row.coveredProfit * BigInt(row.feePercent), 100n);
     const book = books.find(({ bookId }) => bookId === row.bookId);
     return {
@@ -104,7 +105,7 @@ async function describe(
       status: row.endedAt ? 'ended' : row.copierStatus,
       stoppedBy: row.stoppedBy,
       base: usd(row.base),
-      equity: usd(of?.equityUsd ?? 0n),
+      equity: usd(equityOf(row.bookId)),
       free: usd(book ? movable(book) : 0n),
       highWater: usd(row.highWater),
       lossFloor: usd(row.lossFloor),
@@ -116,6 +117,7 @@ async function describe(
       openedAt: row.openedAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       outcome: outcomes.get(row.bookId),
+      soFar: soFar.get(row.bookId),
     };
   });
 }
