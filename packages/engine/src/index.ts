@@ -36,7 +36,9 @@ export { atRest } from './trading/margin/at-rest.ts';
 export type { Bests, CloseAll, Command, CopyClosing, CopyOpening, ModifyOrder } from './trading/command.ts';
 export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/margin/leverage.ts';
 export { maxLeverageAtSpread, widenQuote } from './trading/costs/house-spread.ts';
+export { marginOfPart } from './trading/close.ts';
 export { type Decision, decide } from './trading/decide.ts';
+export { partsToClose } from './trading/fill.ts';
 export { type OwnBook, protect } from './trading/protect.ts';
 export { type BookedPosition, type Explained, type Explanation, explainPosition } from './trading/explain.ts';
 export {

@@ -28,7 +28,8 @@ export type Filling = {
   readonly maxLeverage: number;
 };
 
-type Part = { readonly position: Position; readonly quantity: bigint };
+type Held = Pick<Position, 'symbol' | 'side' | 'quantity'>;
+type Part<P> = { readonly position: P; readonly quantity: bigint };
 
 /**
  * Fills an order at this price: first it closes what it is to close, oldest first, then what is left opens one position.
@@ -66,14 +67,14 @@ export function fillOrder(draft: Draft, order: Order, filling: Filling): Obstacl
 }
 
 /** The open positions of the other side that an order closes: the oldest first, and of the last one perhaps a part. */
-export function partsToClose(
-  { positions, positionMode }: Pick<TradingState, 'positions' | 'positionMode'>,
+export function partsToClose<P extends Held>(
+  { positions, positionMode }: Pick<TradingState, 'positionMode'> & { readonly positions: readonly P[] },
   { symbol, side, quantity, positionFill }: OrderTerms,
-): readonly Part[] {
+): readonly Part<P>[] {
   if ((positionFill ?? (positionMode === 'netting' ? 'reduce_first' : 'open_only')) === 'open_only')
     return [];
   let rest = quantity;
-  return positions.flatMap((position): Part[] => {
+  return positions.flatMap((position): Part<P>[] => {
     if (position.symbol !== symbol || position.side === side || rest === 0n) return [];
     const part = smallest(rest, position.quantity);
     rest -= part;

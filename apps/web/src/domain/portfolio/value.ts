@@ -80,7 +80,6 @@ export function valuePortfolio({ summary, positions }: Portfolio, prices: Prices
   const totalValue = add(summary.totalValue);
   const availableMargin = add(summary.availableMargin);
   const dayChange = add(summary.dayChange);
-  const available = summary.availableMargin - summary.totalPnl + Math.abs(summary.deficit);
   return {
     positions: valued,
     summary: {
@@ -93,9 +92,17 @@ export function valuePortfolio({ summary, positions }: Portfolio, prices: Prices
       totalPnlPercent: percentOf(totalPnl, totalValue - totalPnl),
       dayChangePercent: percentOf(dayChange, totalValue - dayChange),
       marginLevel: summary.marginLevel === null ? null : percentOf(equity, summary.usedMargin),
-      buyingPower: Math.max(0, Math.min(Math.round(available * 100) / 100, availableMargin)),
+      buyingPower: buyingPowerOf({ availableMargin, totalPnl }),
     },
   };
+}
+
+/** What may back a new trade: a profit that is not taken yet backs nothing. */
+export function buyingPowerOf({
+  availableMargin,
+  totalPnl,
+}: Pick<investment.PortfolioSummary, 'availableMargin' | 'totalPnl'>): number {
+  return Math.max(0, cents(availableMargin) - Math.max(0, cents(totalPnl))) / 100;
 }
 
 /** What closing a part, in hundredths, would bring now; nothing while its prices are not known. */

@@ -29,13 +29,13 @@ const NOTHING = { marginUsd: 0n, commissionUsd: 0n, requiredUsd: 0n, notionalUsd
 export function costOf(
   { order: { side, positionFill }, opening, quantity }: Plan,
   { symbol, pricing, markup = 0, isSwapFree = false }: PlanTerms,
+  /** Once what goes first is closed. */
   buyingPowerUsd: number,
-  /** What stands on the other side and goes first. */
-  against = 0n,
+  /** What of the other side that is, in hundredths. */
+  closes = 0n,
 ): TicketCost | null {
   if (quantity === null) return null;
   const { instrument, conversion, price } = opening;
-  const closes = against < quantity ? against : quantity;
   const whole = requiredFor(opening, quantity);
   const opensNothing = closes === quantity || positionFill === 'reduce_only';
   const required = opensNothing ? NOTHING : requiredFor(opening, quantity - closes);

@@ -268,7 +268,7 @@ test('what is closed first needs no money of its own', () => {
   const planned = planOf(ticket({ quantity: '1000', leverage: 10 }), euro);
   const cost = (against: bigint) => planned && costOfPlan(planned, euro, 500, against);
   expect(cost(40_000n)).toMatchObject({ closes: 40_000n, notionalUsd: 1085, marginUsd: 65.1 });
-  expect(cost(200_000n)).toMatchObject({ closes: 100_000n, requiredUsd: 0, isAffordable: true });
+  expect(cost(100_000n)).toMatchObject({ closes: 100_000n, requiredUsd: 0, isAffordable: true });
   const reducing = planOf(ticket({ quantity: '1000', positionFill: 'reduce_only', stopLoss: '1' }), euro);
   expect(reducing?.order.stopLoss).toBeNull();
   expect(reducing && costOfPlan(reducing, euro, 0)).toMatchObject({ requiredUsd: 0, closes: 0n });

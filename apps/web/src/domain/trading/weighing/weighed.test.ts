@@ -75,3 +75,10 @@ test('a ticket without a quantity has no costs and nothing wrong with it, whatev
   put('BTC/USD', 82_000);
   expect(live.read()).toMatchObject({ cost: null, problem: null, shownPrice: 82_000 });
 });
+
+test('an order that closes first is paid for by what it closes', () => {
+  const held = { ...ether, symbol: 'BTC/USD', entryPrice: 80_000, margin: 8_000, openedAt: '2026-01-01' };
+  const part = { side: 'sell', quantity: '2', positionFill: 'reduce_first' } as const;
+  const { cost } = start(part, [held]).live.read();
+  expect(cost).toMatchObject({ closes: 100n, marginUsd: 8_000, leftUsd: 58_000 - (cost?.requiredUsd ?? 0) });
+});

@@ -1,5 +1,3 @@
-import type { investment } from '@halyard/contract';
-import { fillsAtOnce, type OrderTerms, type Pricing } from '@halyard/engine';
 import { derive } from '../../../platform/live/derive.ts';
 import type { Live } from '../../../platform/live/follow.ts';
 import { serverNow } from '../../../platform/live/server-clock.ts';
@@ -10,6 +8,7 @@ import { type Plan, planOf } from '../plan.ts';
 import { costOf, type TicketCost } from '../ticket-cost.ts';
 import type { Ticket } from '../ticket.ts';
 import type { TradeProblem } from '../trade-problems.ts';
+import { closedFirst } from './closed-first.ts';
 
 /** What a ticket is weighed by beside prices. None of it moves with them. */
 export type Grounds = {
@@ -55,15 +54,12 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
   const pricing = pricingOf(symbol, prices);
   const terms = pricing && { symbol, pricing, markup, isSwapFree };
   const plan = terms && planOf(ticket, terms);
-  const against =
-    plan && closesFirst(plan, terms.pricing, grounds.nets)
-      ? heldAgainst(held?.positions ?? [], plan.order)
-      : 0n;
+  const closed = plan && held ? closedFirst(held, plan.order, terms.pricing, grounds.nets) : null;
   const buyingPowerUsd = held?.summary.buyingPower ?? null;
   const checked = plan && { plan, terms: { pricing: terms.pricing, maxLeverage, atMs: serverNow() } };
   return {
     plan,
-    cost: plan && buyingPowerUsd !== null ? costOf(plan, terms, buyingPowerUsd, against) : null,
+    cost: plan && closed && costOf(plan, terms, closed.buyingPowerUsd, closed.quantity),
     price,
     shownPrice: ticket.side === 'buy' ? price?.ask : price?.bid,
     buyingPowerUsd,
@@ -71,16 +67,4 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
     problem: typedProblem(ticket, symbol, checked),
     checked,
   };
-}
-
-/** An order that waits reserves for all of itself, unless it can only close. */
-function closesFirst({ order }: Plan, pricing: Pricing, nets: boolean): boolean {
-  const fill = order.positionFill ?? (nets ? 'reduce_first' : 'open_only');
-  return fill !== 'open_only' && fillsAtOnce(order, pricing);
-}
-
-function heldAgainst(positions: readonly investment.Position[], order: OrderTerms): bigint {
-  return positions
-    .filter(({ symbol, side }) => symbol === order.symbol && side !== order.side)
-    .reduce((sum, { quantity }) => sum + BigInt(Math.round(quantity * 100)), 0n);
 }

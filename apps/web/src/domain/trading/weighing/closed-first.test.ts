@@ -1,0 +1,172 @@
+import type { investment } from '@halyard/contract';
+import { decide, figuresOf, type Market, type Position, type TradingState } from '@halyard/engine';
+import { priceToNumber } from '@halyard/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Portfolio } from '../../portfolio/value.ts';
+import { type Plan, planOf } from '../plan.ts';
+import { centsOf, costOf } from '../ticket-cost.ts';
+import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
+import { closedFirst } from './closed-first.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 5, 12);
+const PRICES = {
+  'EUR/USD': [10_849_000_000n, 10_850_000_000n],
+  'BTC/USD': [842_120_000_000_000n, 842_220_000_000_000n],
+};
+type Symbol = keyof typeof PRICES;
+
+const quoteOf = (symbol: Symbol) => {
+  const [bid = 0n, ask = 0n] = PRICES[symbol];
+  return { symbol, bid, ask, atMs: NOW_MS, source: 'test' };
+};
+const MARKET: Market = {
+  symbols: new Map(
+    (['EUR/USD', 'BTC/USD'] as const).map((symbol) => [
+      symbol,
+      { quote: quoteOf(symbol), isFresh: true, isOpen: true },
+    ]),
+  ),
+  nights: new Map(),
+};
+const terms = { symbol: 'EUR/USD', pricing: { quote: quoteOf('EUR/USD'), conversion: null } };
+
+type Asked = { readonly state: TradingState; readonly held: Portfolio; readonly nets: boolean };
+
+/** The order weighed as the ticket does. */
+function weigh({ held, nets }: Asked, part: Partial<Ticket>) {
+  const ticket = { ...EMPTY_TICKET, ...part };
+  const plan = planOf(ticket, terms);
+  if (plan === null) throw new Error('no plan');
+  const closed = closedFirst(held, plan.order, terms.pricing, nets);
+  return { plan, closed, cost: costOf(plan, terms, closed.buyingPowerUsd, closed.quantity) };
+}
+
+const decided = ({ state, nets }: Asked, { order }: Plan) =>
+  decide(
+    { ...state, ...(nets && { positionMode: 'netting' as const }) },
+    { type: 'place-order', atMs: NOW_MS, orderId: 'o', positionId: 'p', terms: order },
+    MARKET,
+  );
+
+type Shape = {
+  readonly symbol: Symbol;
+  readonly side: 'buy' | 'sell';
+  readonly quantity: number;
+  readonly promille: number;
+};
+
+function positionOf({ symbol, side, quantity, promille }: Shape, place: number): Position {
+  const [bid = 0n] = PRICES[symbol];
+  const entryPrice = (bid * BigInt(promille)) / 1000n;
+  const units = BigInt(symbol === 'EUR/USD' ? quantity * 100 : (quantity % 90) + 1);
+  return {
+    id: `held-${place}`,
+    symbol,
+    side,
+    quantity: units,
+    leverage: 10,
+    entryPrice,
+    marginUsd: (units * entryPrice) / 10n ** 10n / 10n,
+    stopLoss: null,
+    takeProfit: null,
+    trailingDistance: null,
+    trailingBest: null,
+    commissionUsd: 0n,
+    financingUsd: 0n,
+    openedAtMs: NOW_MS - 10_000 + place,
+    lastNightMs: NOW_MS - 10_000,
+    opening: { quote: quoteOf(symbol), conversion: null },
+  };
+}
+
+function accountOf(availableUsd: bigint, shapes: readonly Shape[], nets: boolean): Asked {
+  const positions = shapes.map(positionOf);
+  const state: TradingState = {
+    availableUsd,
+    deficitUsd: 0n,
+    positions,
+    orders: [],
+    pendingWithdrawals: [],
+    isMarginCalled: false,
+  };
+  const figures = figuresOf(state, MARKET);
+  const usd = (cents: bigint) => Number(cents) / 100;
+  const summary = {
+    availableMargin: usd(figures.freeMarginUsd),
+    totalPnl: usd(figures.totalPnlUsd),
+    deficit: 0,
+  } as investment.PortfolioSummary;
+  const shown = positions.map(
+    ({ id, symbol, side, quantity, entryPrice, marginUsd, openedAtMs }) =>
+      ({
+        id,
+        symbol,
+        side,
+        quantity: usd(quantity),
+        entryPrice: priceToNumber(entryPrice),
+        margin: usd(marginUsd),
+        openedAt: new Date(openedAtMs).toISOString(),
+      }) as investment.Position,
+  );
+  // The list says them in an order of its own.
+  return { state, held: { summary, positions: shown.toReversed() }, nets };
+}
+
+const cases = fc.record({
+  availableUsd: fc.bigInt({ min: 0n, max: 500_000n }),
+  shapes: fc.array(
+    fc.record({
+      symbol: fc.constantFrom('EUR/USD' as const, 'EUR/USD' as const, 'BTC/USD' as const),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      quantity: fc.integer({ min: 1, max: 30_000 }),
+      promille: fc.integer({ min: 950, max: 1050 }),
+    }),
+    { maxLength: 3 },
+  ),
+  nets: fc.boolean(),
+  typed: fc.record({
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    quantity: fc.integer({ min: 1, max: 60_000 }).map(String),
+    leverage: fc.constantFrom(1, 10, 100),
+    positionFill: fc.constantFrom('default' as const, 'reduce_first' as const, 'open_only' as const),
+  }),
+});
+
+test('what is closed first pays for the rest as the engine has it, to the cent', () => {
+  const seen = { reversed: 0, only: 0, short: 0 };
+  fc.assert(
+    fc.property(cases, ({ availableUsd, shapes, nets, typed }) => {
+      const asked = accountOf(availableUsd, shapes, nets);
+      const { plan, cost, closed } = weigh(asked, typed);
+      if (cost === null) throw new Error('no cost');
+      const decision = decided(asked, plan);
+      const isShort = !decision.ok && decision.refusal.code === 'insufficient-margin';
+      expect(cost.isAffordable).toBe(!isShort);
+      if (isShort) {
+        if (closed.quantity > 0n) seen.short += 1;
+        return;
+      }
+      if (!decision.ok) throw new Error(decision.refusal.code);
+      // An account too small for what it holds then is closed at once.
+      if (decision.events.some((event) => event.type === 'position-closed' && event.reason !== 'order'))
+        return;
+      const rest = decision.state.positions.filter(({ id }) => id !== 'p');
+      expect(centsOf(cost.leftUsd)).toBe(
+        figuresOf({ ...decision.state, positions: rest }, MARKET).buyingPowerUsd,
+      );
+      if (closed.quantity > 0n) seen[cost.requiredUsd > 0 ? 'reversed' : 'only'] += 1;
+    }),
+    { numRuns: 2000 },
+  );
+  expect(Math.min(seen.reversed, seen.only, seen.short)).toBeGreaterThan(50);
+});
+
+const LONG = { symbol: 'EUR/USD', side: 'buy', quantity: 10_000, promille: 1000 } as const;
+
+test('a reversal is paid for by what it closes, whatever order positions are told in', () => {
+  const asked = accountOf(0n, [LONG], true);
+  const { cost } = weigh(asked, { side: 'sell', quantity: '15000', leverage: 10 });
+  expect(cost).toMatchObject({ closes: 1_000_000n, isAffordable: true });
+  expect(cost?.leftUsd).toBeGreaterThan(0);
+});
