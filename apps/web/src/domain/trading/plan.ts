@@ -78,12 +78,24 @@ export function shareOfMost(
   { opening }: Pick<Plan, 'opening'>,
   buyingPower: bigint,
   percent: bigint,
+  closes = 0n,
 ): string {
-  const quantity = maximumQuantity(opening, (buyingPower * percent) / 100n);
+  const quantity = closes + maximumQuantity(opening, (buyingPower * percent) / 100n);
   if (quantity === 0n) return '';
   return ticket.sizeIn === 'usd'
     ? formatUnits(requiredFor(opening, quantity).notionalUsd, 2)
     : formatUnits(quantity, QUANTITY_SCALE);
+}
+
+/** The same ticket with the most that can be paid for beside what it closes first. A risk says nothing of what that is: it becomes units. */
+export function mostOf(
+  ticket: Ticket,
+  plan: Pick<Plan, 'opening'>,
+  buyingPower: bigint,
+  closes: bigint,
+): Pick<Ticket, 'sizeIn' | 'quantity'> {
+  const sizeIn = ticket.sizeIn === 'usd' ? 'usd' : 'units';
+  return { sizeIn, quantity: shareOfMost({ ...ticket, sizeIn }, plan, buyingPower, 100n, closes) };
 }
 
 /** What is won at the target for each dollar lost at the stop, with one decimal, in tenths. */

@@ -111,7 +111,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
         {placed ? <Receipt placed={placed} /> : <LiveCosts live={live} limits={own.limits} />}
         <div className={FOOT}>
           <Warnings symbol={symbol} isStale={isStale}>
-            {isShort && <Short requiredUsd={requiredUsd} onMost={() => fillShare(100)} />}
+            {isShort && <Short requiredUsd={requiredUsd} onMost={own.takeMost} />}
           </Warnings>
           <OrderButton
             symbol={symbol}

@@ -3,7 +3,7 @@ import { formatUnits } from '@halyard/money';
 import { useMemo } from 'react';
 import type { Exit } from '../../domain/trading/exit-levels.ts';
 import { fixedTicket } from '../../domain/trading/order-body.ts';
-import { shareOfMost, withLevelAt } from '../../domain/trading/plan.ts';
+import { mostOf, shareOfMost, withLevelAt } from '../../domain/trading/plan.ts';
 import { centsOf } from '../../domain/trading/ticket-cost.ts';
 import type { Reviewed } from '../../domain/trading/use-place-order.ts';
 import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';
@@ -45,6 +45,11 @@ export function useTicket(symbol: string, form: TicketForm) {
           ? formatUnits((centsOf(equityUsd) * BigInt(percent * 10)) / 1000n, 2)
           : shareOfMost(ticket, plan, centsOf(buyingPowerUsd), BigInt(percent));
       form.change({ quantity });
+    },
+    takeMost: (): void => {
+      const { plan, cost } = live.read();
+      if (plan && cost)
+        form.change(mostOf(ticket, plan, centsOf(cost.leftUsd + cost.requiredUsd), cost.closes));
     },
     placeLevel: (level: Exit | 'own' | 'pair', price: number): void => {
       const at = price.toFixed(priceDecimalsOf(symbol));

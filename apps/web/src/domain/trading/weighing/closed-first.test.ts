@@ -1,10 +1,10 @@
 import type { investment } from '@halyard/contract';
-import { decide, figuresOf, type Market, type Position, type TradingState } from '@halyard/engine';
+import { decide, figuresOf, findTerms, type Market, type Position, type TradingState } from '@halyard/engine';
 import { priceToNumber } from '@halyard/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Portfolio } from '../../portfolio/value.ts';
-import { type Plan, planOf } from '../plan.ts';
+import { type Plan, mostOf, planOf } from '../plan.ts';
 import { centsOf, costOf } from '../ticket-cost.ts';
 import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
 import { closedFirst } from './closed-first.ts';
@@ -39,7 +39,7 @@ function weigh({ held, nets }: Asked, part: Partial<Ticket>) {
   const plan = planOf(ticket, terms);
   if (plan === null) throw new Error('no plan');
   const closed = closedFirst(held, plan.order, terms.pricing, nets);
-  return { plan, closed, cost: costOf(plan, terms, closed.buyingPowerUsd, closed.quantity) };
+  return { ticket, plan, closed, cost: costOf(plan, terms, closed.buyingPowerUsd, closed.quantity) };
 }
 
 const decided = ({ state, nets }: Asked, { order }: Plan) =>
@@ -169,4 +169,25 @@ test('a reversal is paid for by what it closes, whatever order positions are tol
   const { cost } = weigh(asked, { side: 'sell', quantity: '15000', leverage: 10 });
   expect(cost).toMatchObject({ closes: 1_000_000n, isAffordable: true });
   expect(cost?.leftUsd).toBeGreaterThan(0);
+});
+
+test('the most that can be paid for is not more than the risk allowed, and a reversal has what it closes in it', () => {
+  const asked = accountOf(100_000n, [LONG], true);
+  const short = {
+    side: 'sell',
+    leverage: 10,
+    sizeIn: 'risk',
+    quantity: '5000',
+    exitsIn: 'percent',
+    stopLoss: '1',
+  } as const;
+  const { ticket, plan, cost, closed } = weigh(asked, short);
+  expect(cost?.isAffordable).toBe(false);
+  const most = mostOf(ticket, plan, centsOf(closed.buyingPowerUsd), closed.quantity);
+  const after = weigh(asked, { ...ticket, ...most });
+  expect(after.cost?.isAffordable).toBe(true);
+  expect(after.plan.quantity ?? 0n).toBeLessThan(plan.quantity ?? 0n);
+  const step = findTerms('EUR/USD')?.quantityStep ?? 1n;
+  const more = Number((after.plan.quantity ?? 0n) + step) / 100;
+  expect(weigh(asked, { ...ticket, sizeIn: 'units', quantity: String(more) }).cost?.isAffordable).toBe(false);
 });
