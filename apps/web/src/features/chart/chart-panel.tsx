@@ -1,9 +1,8 @@
-import { investment } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { investment } from '@halyard/contract';
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { useDraftLevels } from '../../domain/trading/draft-levels.ts';
-import { read } from '../../platform/calls/read.ts';
+import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
@@ -138,8 +137,7 @@ export function ChartPanel(props: ChartPanelProps) {
 function useLines(symbol: string): readonly ChartLine[] {
   const alerts = useAlerts();
   const positions = useHeldPositions();
-  const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
-  const pending = orders.data?.orders ?? NO_ORDERS;
+  const pending = usePendingOrders().data ?? NO_ORDERS;
   const drafts = useDraftLevels(symbol);
   return useMemo(
     () => [...linesOf(symbol, positions, pending), ...draftLinesOf(drafts), ...alertLinesOf(symbol, alerts)],

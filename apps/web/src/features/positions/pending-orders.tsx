@@ -1,10 +1,8 @@
 import { ORDER_TYPES } from '@halyard/catalogue';
 import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { read } from '../../platform/calls/read.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
@@ -15,27 +13,26 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels, levelText } from '../../domain/prices/levels.tsx';
 import { useInstrument } from '../../domain/prices/instruments.ts';
+import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { RowActions } from './row-actions.tsx';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 
-export const PENDING = { query: { status: 'pending', limit: 200 } } as const;
-
 /** Orders that wait for their price. */
 export function PendingOrders({ emptyAction }: { readonly emptyAction: ReactNode }) {
-  const orders = useQuery(read(investment.listOrders, PENDING));
+  const orders = usePendingOrders();
   if (!orders.data)
     return <NotLoaded of={orders} failed="Orders could not be loaded" loading="Loading orders" rows={2} />;
-  if (orders.data.orders.length === 0) {
+  if (orders.data.length === 0) {
     return (
       <EmptyState title="No pending orders" action={emptyAction}>
         A limit or stop order waits here until the market reaches its price.
       </EmptyState>
     );
   }
-  return <OrderTable orders={orders.data.orders} />;
+  return <OrderTable orders={orders.data} />;
 }
 
 function OrderTable({ orders }: { readonly orders: readonly investment.Order[] }) {

@@ -1,9 +1,7 @@
-import { investment } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showTrade, useShownTrade } from '../../domain/trading/shown-trade.ts';
+import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
-import { read } from '../../platform/calls/read.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { useAtLeast } from '../../ui/style/use-media.ts';
@@ -11,7 +9,7 @@ import { CloseAll } from './close-all.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
 import { Explain } from './explain.tsx';
 import { OpenPositions } from './open-positions.tsx';
-import { PENDING, PendingOrders } from './pending-orders.tsx';
+import { PendingOrders } from './pending-orders.tsx';
 
 type PositionsPanelProps = {
   readonly isDocked?: boolean;
@@ -41,7 +39,7 @@ export function PositionsPanel({ isDocked = false, emptyAction }: PositionsPanel
   // Beside the tabs where there is room for it, else under them.
   const isWide = useAtLeast(640);
   const closeAll = open > 0 && <CloseAll />;
-  const waiting = useQuery(read(investment.listOrders, PENDING)).data?.orders.length ?? 0;
+  const waiting = usePendingOrders().data?.length ?? 0;
   const framed = (list: ReactNode) => (isDocked ? <div className={DOCKED}>{list}</div> : list);
   return (
     <section aria-label="Your trades" className={isDocked ? 'h-full' : 'min-w-0'}>

@@ -2,6 +2,7 @@ import { investment, wallet } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { read } from '../../platform/calls/read.ts';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -59,9 +60,9 @@ function Note({ lead, children }: { readonly lead: string; readonly children: Re
 /** What the locked funds are locked for; nothing until all of it is known. */
 function useLockedParts(lockedUsd: number | undefined): Locked | null {
   const portfolio = useQuery(read(investment.getPortfolio));
-  const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
+  const orders = usePendingOrders();
   if (lockedUsd === undefined || !portfolio.data || !orders.data) return null;
-  const reservedUsd = orders.data.orders.reduce((sum, { reserved }) => sum + reserved, 0);
+  const reservedUsd = orders.data.reduce((sum, { reserved }) => sum + reserved, 0);
   return lockedParts(lockedUsd, portfolio.data.summary.usedMargin, reservedUsd);
 }
 
