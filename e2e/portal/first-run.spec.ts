@@ -57,6 +57,7 @@ test('a newcomer is led from the confirmed address to a first trade with a stop'
       await risk.fill(nonsense);
       await risk.press('Enter');
       await expect(send).toHaveCount(0);
+      await expect(ticket.getByText(FILLED_IN)).toHaveCount(0);
     }
     await page.reload();
     await expect(risk).toHaveValue('50.00');

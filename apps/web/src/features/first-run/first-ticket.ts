@@ -27,3 +27,10 @@ export function firstTicket(symbol: string, equityUsd: bigint): Ticket {
     leverage: LEVERAGE,
   };
 }
+
+/** Whether a ticket loses at its stop what the other loses: what was changed meanwhile says something else. */
+export function risksAlike(one: Ticket, other: Ticket): boolean {
+  return RISKING.every((key) => one[key] === other[key]);
+}
+
+const RISKING = ['sizeIn', 'quantity', 'exitsIn', 'stopLoss', 'trailingStop', 'positionFill'] as const;
