@@ -8,6 +8,7 @@ import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
+import { lifeWords } from './more-fields.tsx';
 
 /** What is about to be sent, beside its costs. */
 export function Confirmation({
@@ -45,10 +46,12 @@ export function Confirmation({
 }
 
 /** What else it says of how it is carried out. */
-function saidOf(ticket: Ticket): readonly (readonly [string, string])[] {
+export function saidOf(ticket: Ticket): readonly (readonly [string, string])[] {
   const { positionFill, maxSlippage, clientOrderId, pairKind, pairSide, pairPrice } = ticket;
   const second = `${pairSide === 'buy' ? 'Buy' : 'Sell'} ${pairKind} ${pairPrice}`;
+  const life = lifeWords(ticket);
   return [
+    ...(life === null ? [] : [['Time in force', life] as const]),
     ...(positionFill === 'default' ? [] : [['Position fill', positionFill.replaceAll('_', ' ')] as const]),
     ...(maySlip(ticket) && maxSlippage !== '' ? [['Largest slippage', maxSlippage] as const] : []),
     ...(isPair(ticket) ? [['Second order', second] as const] : []),

@@ -1,12 +1,13 @@
 import { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from '@halyard/catalogue';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import type { Live } from '../../platform/live/follow.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
-import { kindOf, lifeOf, type Ticket } from '../../domain/trading/ticket.ts';
+import { endOf, kindOf, lifeOf, type Ticket } from '../../domain/trading/ticket.ts';
 
 export type FieldsProps = {
   readonly symbol: string;
@@ -28,6 +29,14 @@ const AT_ONCE = [
   { value: 'fok', label: 'At once or not at all (FOK)' },
 ] as const;
 const LIMIT_ENDS = [...ENDS, ...AT_ONCE];
+
+/** How long the order waits, in the words it was chosen by; null where it waits until it is cancelled. */
+export function lifeWords(ticket: Ticket): string | null {
+  const life = lifeOf(ticket);
+  const end = endOf(ticket);
+  if (end !== null) return `Until ${dateTimeText(new Date(end).toISOString())}`;
+  return life === 'gtc' ? null : (LIMIT_ENDS.find(({ value }) => value === life)?.label ?? null);
+}
 
 /** Which kind of order, for those who want another than market and limit. */
 export function KindField({ ticket, change }: Pick<FieldsProps, 'ticket' | 'change'>) {
