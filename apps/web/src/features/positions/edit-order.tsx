@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
-import { fieldText } from './figures.ts';
+import { fieldText, isBeyond } from './figures.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 import { refusedNow, typedExits, useProblem } from './use-problem.ts';
 
@@ -40,6 +40,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
     maxSlippage: fieldText(order.maxSlippage ?? null),
   }));
   const [typed, setTyped] = useState(before);
+  const isStuck = isBeyond({ leverage, positionFill: typed.positionFill }, most);
   const { problem, find, refuse, clear } = useProblem(TRADING.orderFailure);
   const change = (part: Partial<typeof before>) => {
     setTyped({ ...typed, ...part });
@@ -65,7 +66,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   return (
     <Dialog onClose={onClose} title={`Change the order to ${order.side} ${symbol}`}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
-        {leverage > most && (
+        {isStuck && (
           <Notice tone="warn" title={ORDERS.leverageGone(most)}>
             {ORDERS.leverageStuck(leverage, most)}
           </Notice>
@@ -108,7 +109,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
           <Button variant="secondary" onClick={onClose}>
             Keep as it is
           </Button>
-          <Button type="submit" isBusy={modify.isRunning} disabled={leverage > most}>
+          <Button type="submit" isBusy={modify.isRunning} disabled={isStuck}>
             Save
           </Button>
         </DialogActions>

@@ -9,6 +9,14 @@ export function fieldText(figure: number | null): string {
     : figure.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 });
 }
 
+/** Whether an order opens something at a leverage that is offered no more: what only closes borrows nothing. */
+export function isBeyond(
+  { leverage, positionFill }: { readonly leverage: number; readonly positionFill?: string | undefined },
+  most: number,
+): boolean {
+  return positionFill !== 'reduce_only' && leverage > most;
+}
+
 /** Why a position was closed. */
 export const REASONS: Record<investment.ClosedPosition['reason'], string> = {
   customer: 'Closed by you',

@@ -17,6 +17,7 @@ import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
+import { isBeyond } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 
@@ -84,7 +85,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
         <span className="block text-meta [overflow-wrap:anywhere] text-muted empty:hidden">
           {orderWords(order)}
         </span>
-        {most !== undefined && leverage > most && (
+        {most !== undefined && isBeyond(order, most) && (
           <span className="block text-meta text-warn">{ORDERS.leverageGone(most)}</span>
         )}
       </Cell>
