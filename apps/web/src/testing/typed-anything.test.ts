@@ -19,6 +19,7 @@ import { ordersOf } from '../domain/trading/order-body.ts';
 import { planOf, rewardToRisk, shareOfMost, withExitsIn } from '../domain/trading/plan.ts';
 import { costOf } from '../domain/trading/ticket-cost.ts';
 import { EMPTY_TICKET, restated, type Ticket } from '../domain/trading/ticket.ts';
+import type { LivePrice } from '../platform/live/price-store.ts';
 import { changedFields } from '../features/positions/changed-fields.ts';
 import { outlook, partProblem } from '../features/positions/closing/close-part-form.tsx';
 import { orderProblem } from '../features/positions/edit-order.tsx';
@@ -116,10 +117,14 @@ test('a ticket is priced, judged, restated and sent', () => {
 test('exits, a waiting order and a part are judged and compared with what stood there', () => {
   const position = {
     symbol: 'BTC/USD',
+    side: 'buy',
     quantity: 0.25,
+    entryPrice: 84_254,
     currentPrice: 84_222,
-    pnl: -7.98,
+    pnl: -8,
   } as investment.Position;
+  const quote = { symbol: 'BTC/USD', bid: 84_222, ask: 84_232, at: '2026-01-01' } as LivePrice;
+  const prices = new Map([['BTC/USD', quote]]);
   const order = { limitPrice: 1, stopPrice: null } as investment.Order;
   const before = {
     quantity: '1',
@@ -132,7 +137,7 @@ test('exits, a waiting order and a part are judged and compared with what stood 
   };
   always(figures, (form) => {
     partProblem(form.quantity, position.quantity);
-    outlook(form.quantity, position);
+    outlook(form.quantity, position, prices);
     orderProblem(order, { ...form, maxSlippage: form.limitPrice, positionFill: 'default' });
     changedFields(before, form);
     limitsProblem(form.quantity, form.limitPrice);

@@ -1,11 +1,14 @@
 import type { investment } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import { useState } from 'react';
+import { partPnl, symbolsOf } from '../../../domain/portfolio/value.ts';
 import { signedUsd } from '../../../domain/prices/movement.tsx';
 import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { problemIn } from '../../../domain/trading/trade-problems.ts';
 import { parseQuantity } from '../../../domain/trading/typed-figures.ts';
 import { currentBook, told } from '../../../platform/browser/book.ts';
+import type { Prices } from '../../../platform/live/price-store.ts';
+import { usePrices } from '../../../platform/live/use-price.ts';
 import { TRADING } from '../../../texts/trading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -20,6 +23,7 @@ type ClosePartFormProps = { readonly position: investment.Position; readonly onD
 export function ClosePartForm({ position, onDone }: ClosePartFormProps) {
   const [quantity, setQuantity] = useState('');
   const [problem, setProblem] = useState<string>();
+  const prices = usePrices(symbolsOf([position]));
   const { isClosing, close } = useClosePosition(
     position,
     () => position.currentPrice,
@@ -35,7 +39,7 @@ export function ClosePartForm({ position, onDone }: ClosePartFormProps) {
     <Form onSubmit={submit} className="flex items-start gap-3 border-t border-line pt-5">
       <Field
         label="Close a part"
-        hint={outlook(quantity, position) ?? `Of ${quantityText(position.quantity)}`}
+        hint={outlook(quantity, position, prices) ?? `Of ${quantityText(position.quantity)}`}
         error={problem}
         className="flex-1"
       >
@@ -73,10 +77,10 @@ export function partProblem(typed: string, held: number): string | undefined {
   return quantity > hundredthsOf(held) ? TRADING.moreThanHeld(quantityText(held)) : undefined;
 }
 
-/** 'Close 0.25 at about 84,222.00? −$7.98': its share of what the whole would bring. */
-export function outlook(typed: string, position: investment.Position): string | undefined {
+/** 'Close 0.25 at about 84,222.00? −$7.98': by the engine's own rounding, which a share of the whole result would miss by a cent. */
+export function outlook(typed: string, position: investment.Position, prices: Prices): string | undefined {
   const quantity = parseQuantity(typed);
-  const { symbol, currentPrice, pnl } = position;
+  const { symbol, currentPrice } = position;
   if (
     quantity === null ||
     currentPrice === undefined ||
@@ -84,9 +88,10 @@ export function outlook(typed: string, position: investment.Position): string | 
   ) {
     return undefined;
   }
-  const part = unitsToNumber(quantity, 2);
-  const share = Math.round((pnl * 100 * part) / position.quantity) / 100;
-  return `Close ${quantityText(part)} at about ${levelText(symbol, currentPrice)}? ${signedUsd(share)}`;
+  const pnl = partPnl(position, quantity, prices);
+  if (pnl === undefined) return undefined;
+  const part = quantityText(unitsToNumber(quantity, 2));
+  return `Close ${part} at about ${levelText(symbol, currentPrice)}? ${signedUsd(pnl)}`;
 }
 
 function hundredthsOf(quantity: number): bigint {
