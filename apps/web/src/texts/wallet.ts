@@ -5,6 +5,10 @@ import { failureTexts } from './failure-texts.ts';
 
 export const WALLET = {
   invalidAmount: SHARED_SENTENCES.invalidAmount,
+  memos: {
+    xrp: 'Not to an address of an exchange that asks for a tag beside it: use its X-address, which has the tag in it.',
+    ton: 'Not to an exchange that asks for a memo: we cannot send one, and the coins would be lost.',
+  },
   missingDestination: SHARED_SENTENCES.missingDestination,
   minimumDeposit: (min: string, symbol: string) =>
     withWords(SHARED_SENTENCES.minimumDeposit, { min, symbol }),

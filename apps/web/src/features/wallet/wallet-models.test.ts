@@ -6,6 +6,7 @@ import {
   type Asset,
   assetOf,
   largestWithdrawal,
+  memoWords,
   networkNamed,
   planWithdrawal,
   withdrawalProblem,
@@ -34,6 +35,16 @@ test('a withdrawal shows what arrives and what is held, exactly', () => {
   expect(planWithdrawal('', BTC, NETWORK)).toBeNull();
   expect(largestWithdrawal(0.3, BTC, NETWORK)).toBe('0.2998');
   expect(largestWithdrawal(0.0001, BTC, NETWORK)).toBe('');
+});
+
+test('where an exchange needs a memo, that is said; an X-address has its tag in it', () => {
+  const words = (currency: string, network: string, destination: string) =>
+    memoWords({ ...BTC, currency }, { ...NETWORK, network }, destination);
+  expect(words('XRP', 'XRP Ledger', '')).toContain('X-address');
+  expect(words('XRP', 'XRP Ledger', ' rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf')).toContain('X-address');
+  expect(words('XRP', 'XRP Ledger', ' XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi')).toBeNull();
+  expect(words('TON', 'TON', 'EQ')).toContain('memo');
+  expect(words('BTC', 'Bitcoin', 'tb1q')).toBeNull();
 });
 
 test('a withdrawal: first the amount, then the destination', () => {

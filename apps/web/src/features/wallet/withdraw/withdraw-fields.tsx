@@ -13,10 +13,12 @@ import {
   type Asset,
   isNetworkTyped,
   largestWithdrawal,
+  memoWords,
   type Network,
   networkNamed,
   planWithdrawal,
 } from './withdraw-model.ts';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 
 type WithdrawFieldsProps = {
@@ -70,7 +72,7 @@ export function WithdrawFields({ asset, available, amount: first }: WithdrawFiel
       <TextField
         label="Destination"
         error={withdrawal.problemAt('destination')}
-        hint={isFiat ? bankHint(asset) : `${asset.name} address`}
+        hint={isFiat ? bankHint(asset) : addressHint(asset, network, withdrawal.destination)}
         autoComplete="off"
         spellCheck={false}
         value={withdrawal.destination}
@@ -80,6 +82,11 @@ export function WithdrawFields({ asset, available, amount: first }: WithdrawFiel
       <Button type="submit">Continue</Button>
     </Form>
   );
+}
+
+function addressHint(asset: Asset, network: Network | undefined, destination: string): string {
+  const memo = memoWords(asset, network, destination);
+  return [`${asset.name} address`, memo].filter((part) => part !== null).join('. ');
 }
 
 function bankHint({ currency }: Asset): string {
@@ -122,6 +129,7 @@ function WithdrawReview({ withdrawal, asset, network }: WithdrawReviewProps) {
   // The button that was pressed is gone: a keyboard goes on here.
   useEffect(() => heading.current?.focus(), []);
   const plan = planWithdrawal(withdrawal.amount, asset, network);
+  const memo = memoWords(asset, network, withdrawal.destination);
   const show = (text = '') => amountText(text, asset.currency);
   return (
     <div className="flex flex-col gap-5">
@@ -140,6 +148,7 @@ function WithdrawReview({ withdrawal, asset, network }: WithdrawReviewProps) {
         <Fact label="Leaves your available balance">{show(plan?.held)}</Fact>
         <Fact label="Estimated time">{`${asset.arrival} after approval`}</Fact>
       </Facts>
+      {memo !== null && <Notice tone="warn">{memo}</Notice>}
       <p className="text-dense text-muted">
         What has been sent to a wrong destination cannot be called back.
       </p>

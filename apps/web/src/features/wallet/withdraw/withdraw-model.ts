@@ -91,3 +91,15 @@ export function withdrawalProblem(
   if (typeof found === 'string') return { at: 'destination', words: refusalSentence(found, { currency }) };
   return null;
 }
+
+/** Where an exchange needs more than an address to know whose coins come. An X-address of XRP says it itself. */
+export function memoWords(
+  { currency }: Asset,
+  network: Network | undefined,
+  destination: string,
+): string | null {
+  const { networks } = assetOrUnlisted(currency);
+  const format = networks.find((one) => one.network === network?.network)?.addressFormat;
+  if (format === 'ton') return WALLET.memos.ton;
+  return format === 'xrp' && !destination.trim().startsWith('X') ? WALLET.memos.xrp : null;
+}
