@@ -69,6 +69,12 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   await post(`/investment/trade?book=${book}`, order, token);
   await expect(follower.getByRole('cell', { name: 'Bought ETH/USD' })).toBeVisible({ timeout: 20_000 });
   await expect(follower.getByRole('cell', { name: '0.20', exact: true })).toBeVisible();
+  await follower.getByRole('link', { name: 'Its account' }).click();
+  await expect(follower.getByText('Somebody else trades in “Steady hand”')).toBeVisible();
+  await expect(follower.getByRole('button', { name: /^Close ETH\/USD/ })).toBeVisible();
+  await expect(follower.getByRole('heading', { name: 'Quick Trade' })).toHaveCount(0);
+  await look(follower, 'copying-account');
+  await follower.goBack();
   await follower.getByRole('button', { name: 'Pause' }).click();
   await expect(follower.getByText('paused', { exact: true })).toBeVisible();
   await post(`/investment/trade?book=${book}`, order, token);

@@ -68,6 +68,18 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await expectAccessible(page, 'investment');
   await look(page, 'managed-investment');
 
+  // In its account nothing is ordered or closed by hand, so nothing there offers it.
+  await page.getByRole('link', { name: 'Its account' }).click();
+  await expect(page.getByText('Somebody else trades in “Two coins”')).toBeVisible();
+  const held = page.getByRole('table', { name: 'Positions' });
+  await expect(held.getByText('BTC/USD')).toBeVisible();
+  await expect(held.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close All' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Quick Trade' })).toHaveCount(0);
+  await expectAccessible(page, 'the account of an investment');
+  await look(page, 'managed-account');
+  await page.goBack();
+
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=portfolios`);
   await office.getByRole('button', { name: 'Change Two coins' }).click();
   await dialog.getByLabel('What it holds').fill('ETH/USD 80');

@@ -1,6 +1,7 @@
 import { PanelBottom, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsLed } from '../domain/portfolio/own-book.ts';
 import { useShownTrade } from '../domain/trading/shown-trade.ts';
 import { ToolButton } from '../features/chart/tool-button.tsx';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
@@ -29,7 +30,9 @@ function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
   const form = useTicketForm(symbol);
   const { isShown, show } = useShownPanes();
   const isWanted = useShownTrade() !== null;
-  useSideKeys(form.change, () => flushSync(() => show('right', true)));
+  const isLed = useIsLed();
+  const hasTicket = !isLed && isShown('right');
+  useSideKeys(isLed ? null : form.change, () => flushSync(() => show('right', true)));
   // Not taken here: the list hears it as soon as it stands there.
   const showTrades = () => {
     show('foot', true);
@@ -45,7 +48,7 @@ function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
   );
   return (
     <>
-      {isShown('right') && <SkipLink to="order">Skip to the order form</SkipLink>}
+      {hasTicket && <SkipLink to="order">Skip to the order form</SkipLink>}
       <Workspace
         name="charts"
         left={{
@@ -64,14 +67,14 @@ function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
               after={
                 <>
                   {toggle('foot', 'Trades', PanelBottom)}
-                  {toggle('right', 'Order form', PanelRight)}
+                  {!isLed && toggle('right', 'Order form', PanelRight)}
                 </>
               }
             />
           ),
         }}
         {...(isShown('foot') ? { foot: TRADES_PANE } : {})}
-        {...(isShown('right') ? { right: ticketPane({ symbol, form }) } : {})}
+        {...(hasTicket ? { right: ticketPane({ symbol, form }) } : {})}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { SHARED_SENTENCES, type users } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useEffect } from 'react';
 import { AlertDoor } from '../features/alerts/alert-door.tsx';
-import { ClosedBook } from '../features/books/closed-book.tsx';
+import { ClosedBook, LedBook } from '../features/books/closed-book.tsx';
 import { PracticeEdge } from '../features/books/practice-edge.tsx';
 import { usePortfolioQuery } from '../domain/portfolio/use-portfolio.ts';
 import { useAddress } from '../platform/browser/address.ts';
@@ -49,7 +49,7 @@ export function PortalTabs() {
   const book = useBook() ?? '';
   const isPractice = useIsPractice();
   const isWide = useAtLeast(WORKSPACE_FROM_PX);
-  const isWorkspace = isWide && (tab === 'trading' || tab === 'charts');
+  const isWorkspace = isWide && TRADED_IN.has(tab);
   useLiveConnection(book || undefined);
   useEffect(prepareForNoNetwork, []);
   useEffect(
@@ -76,6 +76,7 @@ export function PortalTabs() {
             <Standing />
             {OWING_SHOWN.has(tab) && <Owing />}
             <ClosedBook />
+            {TRADED_IN.has(tab) && <LedBook />}
           </div>
           <Greeting tab={tab} user={user} />
           <Pane key={`${tab} ${book}`} name={TAB_TITLES[tab]}>
@@ -111,6 +112,9 @@ function Standing() {
   if (!emailVerified) return <VerifyFirst email={email} />;
   return status === 'suspended' && <Suspended />;
 }
+
+/** Where orders are placed. */
+const TRADED_IN: ReadonlySet<PortalTab> = new Set(['trading', 'charts']);
 
 /** Where money is looked at, moved or put at stake. */
 const OWING_SHOWN: ReadonlySet<PortalTab> = new Set(['dashboard', 'trading', 'charts', 'wallet']);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsLed } from '../domain/portfolio/own-book.ts';
 import { PositionsPanel } from '../features/positions/positions-panel.tsx';
 import { QuickTrade } from '../features/ticket/quick-trade.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
@@ -42,6 +43,7 @@ export const TRADES_PANE: PanePart = {
 
 /** From an empty list to the form that fills it. On a small screen its two buttons are in sight already. */
 export function ToTicket() {
+  if (useIsLed()) return null;
   return (
     <Button
       variant="secondary"

@@ -9,10 +9,12 @@ import { TicketSheet } from '../features/ticket/ticket-sheet.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { useSideKeys } from '../features/ticket/use-side-keys.ts';
+import { useIsLed } from '../domain/portfolio/own-book.ts';
 import { useAddress } from '../platform/browser/address.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Workspace } from '../ui/layout/workspace.tsx';
+import { classNames } from '../ui/style/class-names.ts';
 import { useAtLeast } from '../ui/style/use-media.ts';
 import { Pane } from '../ui/waiting/pane.tsx';
 import { MarketParts } from './market-parts.tsx';
@@ -31,17 +33,22 @@ export function TradingTab(props: MarketTabProps) {
   const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
   const form = useTicketForm(props.symbol);
   const note = useFirstTicket(useAddress().query['start'] === FIRST_TRADE, props.symbol, form);
-  const parts = { ...props, form, note };
+  const parts = { ...props, form, note, isLed: useIsLed() };
   return isWorkspace ? <TradingDesk {...parts} /> : <TradingPage {...parts} />;
 }
 
-type LayoutProps = MarketTabProps & { readonly form: TicketForm; readonly note: ReactNode };
+type LayoutProps = MarketTabProps & {
+  readonly form: TicketForm;
+  readonly note: ReactNode;
+  /** Somebody else orders in this account: there is no form for it. */
+  readonly isLed: boolean;
+};
 
-function TradingDesk({ symbol, onSymbol, selection, form, note }: LayoutProps) {
-  useSideKeys(form.change);
+function TradingDesk({ symbol, onSymbol, selection, form, note, isLed }: LayoutProps) {
+  useSideKeys(isLed ? null : form.change);
   return (
     <>
-      <SkipLink to="order">Skip to the order form</SkipLink>
+      {!isLed && <SkipLink to="order">Skip to the order form</SkipLink>}
       <Workspace
         name="trading"
         left={{
@@ -55,16 +62,18 @@ function TradingDesk({ symbol, onSymbol, selection, form, note }: LayoutProps) {
           content: <MarketParts symbol={symbol} onSymbol={onSymbol} />,
         }}
         foot={TRADES_PANE}
-        right={ticketPane({ symbol, form, note })}
+        {...(isLed ? {} : { right: ticketPane({ symbol, form, note }) })}
       />
     </>
   );
 }
 
-function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
+const WITH_TICKET = 'min-[56.25rem]:grid-cols-[minmax(0,1fr)_20rem]';
+
+function TradingPage({ symbol, onSymbol, selection, form, note, isLed }: LayoutProps) {
   const hasTicket = useAtLeast(900);
   return (
-    <div className="grid items-start gap-5 min-[56.25rem]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className={classNames('grid items-start gap-5', !isLed && WITH_TICKET)}>
       <div className="flex min-w-0 flex-col gap-3 min-[56.25rem]:gap-5">
         <SymbolPicker {...{ symbol, onSymbol, selection }}>
           {(open) => <QuoteHeader symbol={symbol} onPick={open} />}
@@ -77,9 +86,9 @@ function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
         <Pane name="The list of your trades">
           <PositionsPanel emptyAction={hasTicket && <ToTicket />} />
         </Pane>
-        {!hasTicket && <TradingTips />}
+        {!hasTicket && !isLed && <TradingTips />}
       </div>
-      {hasTicket ? (
+      {isLed ? null : hasTicket ? (
         <OrderColumn symbol={symbol} form={form} note={note} />
       ) : (
         <Pane name="The order form">

@@ -38,6 +38,11 @@ export const BOOKS = {
   closed: (name: string) => `“${name}” is closed`,
   closeFailure: failureTexts('Failed to close the account', 'Failed to close the account. Please try again.'),
   led: 'Somebody else trades in this account. You add money, take it out and end it under',
+  ledTitle: (name: string) => `Somebody else trades in “${name}”`,
+  ledDesk: {
+    copy: 'It does what its leader does. You can close what is open; nothing is ordered here by hand.',
+    managed: 'It holds what its portfolio says. Nothing is ordered, changed or closed here by hand.',
+  },
   closeLead: 'It can still be looked at, but it takes no orders and no money any more.',
   mainOnly: 'Deposits, withdrawals and conversions are made in your main account.',
   tradingHint: 'Real money, apart from your other accounts: its own margin, positions and results.',

@@ -2,6 +2,7 @@ import { books } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useState } from 'react';
 import { COPYING_HOME, MANAGED_HOME } from '../../domain/investing/places.ts';
+import { isLed } from '../../domain/portfolio/own-book.ts';
 import { parseAmount } from '../../domain/money/amount.ts';
 import { BOOKS } from '../../texts/books.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogActions, DialogEnd, Question } from '../../ui/overlays/dialog.tsx';
 import { currentBook, isPractice } from '../../platform/browser/book.ts';
 import { useConfig } from '../../platform/calls/config.ts';
-import { isLed, MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
+import { MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
 
 /** What somebody has asked to do with their accounts. */
 export type BookDialog =

@@ -8,7 +8,8 @@ import { classNames } from '../../ui/style/class-names.ts';
 import { lazyOver } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import type { BookDialog as Asked } from './book-dialog.tsx';
-import { isLed, showBook, useBooks } from './books.ts';
+import { isLed } from '../../domain/portfolio/own-book.ts';
+import { showBook, useBooks } from './books.ts';
 import { PracticeMark } from './practice-mark.tsx';
 
 const BookDialog = lazyOver(async () => (await import('./book-dialog.tsx')).BookDialog);

@@ -33,9 +33,6 @@ export function useBooks() {
   };
 }
 
-/** Somebody else decides what is done in it, and its money comes and goes with that. */
-export const isLed = ({ kind }: books.Book): boolean => kind === 'copy' || kind === 'managed';
-
 /** Shows the same place of another account. What a place was showing in detail belongs to the one before. */
 export function showBook(id: string | undefined): void {
   const { tab, view, symbol } = currentAddress().query;

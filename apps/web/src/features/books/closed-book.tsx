@@ -1,3 +1,5 @@
+import { COPYING_HOME, MANAGED_HOME } from '../../domain/investing/places.ts';
+import { isLed, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { useAddress } from '../../platform/browser/address.ts';
 import { BOOKS } from '../../texts/books.ts';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
@@ -21,6 +23,25 @@ export function ClosedBook() {
       }
     >
       {BOOKS.closeLead}
+    </Notice>
+  );
+}
+
+/** Over the trading of an account that somebody else trades in, where the forms for orders would be. */
+export function LedBook() {
+  const book = useOwnBook();
+  if (!book || !isLed(book) || book.status === 'closed') return null;
+  const { label, place } = book.kind === 'copy' ? COPYING_HOME : MANAGED_HOME;
+  return (
+    <Notice
+      title={BOOKS.ledTitle(book.name)}
+      action={
+        <Link {...place} className={buttonStyle('secondary', 'small')}>
+          {label}
+        </Link>
+      }
+    >
+      {BOOKS.ledDesk[book.kind === 'copy' ? 'copy' : 'managed']}
     </Notice>
   );
 }

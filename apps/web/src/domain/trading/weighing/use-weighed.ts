@@ -1,12 +1,8 @@
-import { books } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useBook } from '../../../platform/browser/use-book.ts';
-import { read } from '../../../platform/calls/read.ts';
 import { derive } from '../../../platform/live/derive.ts';
 import { prices } from '../../../platform/live/live.ts';
 import { serverNow } from '../../../platform/live/server-clock.ts';
-import { useUser } from '../../../platform/session/signed-in.ts';
+import { useOwnBook } from '../../portfolio/own-book.ts';
 import { usePortfolioQuery } from '../../portfolio/use-portfolio.ts';
 import { useInstrument } from '../../prices/instruments.ts';
 import { problemOf } from '../check-ticket.ts';
@@ -46,12 +42,4 @@ export function useWeighed(typed: Ticket, symbol: string) {
       return problemOf(ticket, symbol, atMs, checked && { ...checked, terms: { ...checked.terms, atMs } });
     },
   };
-}
-
-/** The account that is looked at. */
-function useOwnBook(): books.Book | undefined {
-  const { id: main } = useUser();
-  const asked = useBook() ?? main;
-  const { data } = useQuery(read(books.listBooks));
-  return data?.books.find(({ id }) => id === asked);
 }
