@@ -24,14 +24,13 @@ export function PackageCard({ offer, isBusy, isDisabled, onActivate }: PackageCa
       </div>
       <p className="mt-2 text-section font-medium">{`$${offer.price.toLocaleString('en-US')}`}</p>
       <div className="mt-4 mb-6 grid items-start gap-x-8 gap-y-4 sm:max-lg:grid-cols-2">
-        <dl className="divide-y divide-line border-y border-line">
-          {figuresOf(offer).map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-4 py-1.5 text-dense">
-              <dt className="text-muted">{label}</dt>
-              <dd className="text-right">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="grid gap-4">
+          <div>
+            <h4 className="mb-1 text-dense font-medium">Estimated, simulated</h4>
+            <Lines rows={estimatesOf(offer)} />
+          </div>
+          <Lines rows={termsOf(offer)} />
+        </div>
         <ul className="grid gap-1.5 text-dense sm:max-lg:py-1.5">
           {offer.features.map((feature) => (
             <li key={feature} className="flex gap-2">
@@ -55,14 +54,34 @@ export function PackageCard({ offer, isBusy, isDisabled, onActivate }: PackageCa
   );
 }
 
-function figuresOf(offer: mining.MiningPackage): readonly (readonly [string, string])[] {
+type Line = readonly [label: string, value: string];
+
+function Lines({ rows }: { readonly rows: readonly Line[] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 py-1.5 text-dense">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function estimatesOf(offer: mining.MiningPackage): readonly Line[] {
   return [
-    ['Capacity', offer.capacity],
-    ['Duration', offer.duration],
     ['Monthly income', dollars(offer.monthlyIncome)],
     ['Total earnings', dollars(offer.totalEarnings)],
     ['Net profit', dollars(offer.netProfit)],
     ['ROI', `${offer.roi.from}-${offer.roi.to}%`],
+  ];
+}
+
+function termsOf(offer: mining.MiningPackage): readonly Line[] {
+  return [
+    ['Capacity', offer.capacity],
+    ['Duration', offer.duration],
     ['Algorithm', offer.specs.algorithm],
     ['Efficiency', offer.specs.efficiency],
     ['Uptime', offer.specs.uptime],
