@@ -98,7 +98,11 @@ export function QuoteLine({ symbol }: { readonly symbol: string }) {
         figureOf={priceOf}
         className="-mx-1 shrink-0 px-1 text-body font-medium"
       />
-      <Moved symbol={symbol} className="shrink-0 whitespace-nowrap @max-[24rem]:hidden" />
+      <Moved
+        symbol={symbol}
+        className="shrink-0 whitespace-nowrap @max-[20rem]:hidden"
+        beside="contents @max-[24rem]:hidden"
+      />
       <dl className="hidden gap-4 text-dense min-[88rem]:flex">
         <Side label="Bid" symbol={symbol} live={live} figureOf={bidOf} isInLine />
         <Side label="Ask" symbol={symbol} live={live} figureOf={askOf} isInLine />
@@ -108,16 +112,29 @@ export function QuoteLine({ symbol }: { readonly symbol: string }) {
 }
 
 /** How far the price has come today, and whether it can be relied on. */
-function Moved({ symbol, className }: { readonly symbol: string; readonly className?: string }) {
+function Moved({
+  symbol,
+  className,
+  beside = 'contents',
+}: {
+  readonly symbol: string;
+  readonly className?: string;
+  /** The look of what stands beside the percentage: where there is too little room, that goes first. */
+  readonly beside?: string;
+}) {
   const live = quoteOf(symbol);
   const isStale = usePart(live, (price) => price?.isStale ?? false);
   const { isOpen, halt } = useMarketState(symbol);
   return (
     <p className={classNames('flex min-h-5 items-center gap-x-2 text-dense', className)}>
-      <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />
+      <span className={beside}>
+        <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />
+      </span>
       <LivePercentMove live={live} figureOf={percentOf} />
-      {!isOpen && <span className="text-warn">{halt ? 'Halted' : TRADING.marketClosed}</span>}
-      {isOpen && isStale && <span className="text-muted">delayed</span>}
+      <span className={beside}>
+        {!isOpen && <span className="text-warn">{halt ? 'Halted' : TRADING.marketClosed}</span>}
+        {isOpen && isStale && <span className="text-muted">delayed</span>}
+      </span>
     </p>
   );
 }
