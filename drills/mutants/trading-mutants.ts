@@ -153,8 +153,8 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'netting-closes-the-youngest',
     file: `${ENGINE}/fill.ts`,
-    text: 'return positions.flatMap((position): Part[] => {',
-    becomes: 'return positions.toReversed().flatMap((position): Part[] => {',
+    text: 'return positions.flatMap((position): Part<P>[] => {',
+    becomes: 'return positions.toReversed().flatMap((position): Part<P>[] => {',
     harm: 'An order closes another position than the rules say, at another result.',
     tests: [`${ENGINE}/instructions.test.ts`, 'packages/engine/src/sim/simulation.test.ts'],
   },
