@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { moment } from '../fields.ts';
+import { id, moment } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
 import { read } from './calls.ts';
@@ -58,7 +58,13 @@ export const adminRisk = endpoint({
 /** Margin levels in percent: below which an account is listed, and where its call and its stop-out come. */
 const marginLevels = z.object({ listed: z.number(), call: z.number(), stopOut: z.number() });
 
-const person = { userId: z.string(), email: z.string(), name: z.string() };
+const person = {
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** Which of their accounts, where it is not the main one. */
+  book: z.object({ id, name: z.string() }).optional(),
+};
 
 export const adminRiskAccounts = endpoint({
   ...read,

@@ -30,7 +30,7 @@ export function NearCall({ accounts, levels, count }: NearCallProps) {
           label="Accounts near a margin call"
           columns={columnsBeside(levels)}
           rows={accounts}
-          idOf={({ userId }) => userId}
+          idOf={({ userId, book }) => book?.id ?? userId}
         />
       )}
       {count > accounts.length && accounts.length > 0 && (

@@ -143,7 +143,8 @@ function customersOf(entry: EntryWithLines, owners: Owners): admin.LedgerEntry['
 }
 
 function bookOwner(bookId: BookId, owners: Owners): admin.LedgerEntry['customers'][number] {
-  return owners.get(bookId) ?? { userId: bookId, user: '' };
+  const owner = owners.get(bookId);
+  return owner ? { userId: owner.userId, user: owner.email } : { userId: bookId, user: '' };
 }
 
 /** What came in on one side went out on the other: the sum of either tells how much changed hands. */

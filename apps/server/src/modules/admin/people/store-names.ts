@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 
 export async function selectEmails(
   queryable: Queryable,
-  ids: readonly (string | null)[],
+  ids: readonly (UserId | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
@@ -16,23 +16,26 @@ export async function selectEmails(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
+export type Owner = {
+  readonly userId: UserId;
+  readonly email: string;
+  readonly name: string;
+  /** Which of their accounts it is, where it is not the main one. */
+  readonly book: { readonly id: string; readonly name: string } | null;
+};
+
 /** Whose books these are. */
 export async function selectOwners(
   queryable: Queryable,
   bookIds: readonly BookId[],
-): Promise<ReadonlyMap<BookId, { readonly userId: UserId; readonly user: string }>> {
+): Promise<ReadonlyMap<BookId, Owner>> {
   if (bookIds.length === 0) return new Map();
-  const rows = await queryable.rows<{ bookId: BookId; userId: UserId; user: string }>(sql`
-    select b.user_id as "bookId", b.owner_id as "userId", coalesce(u.email, '') as "user"
+  const rows = await queryable.rows<Owner & { readonly bookId: BookId }>(sql`
+    select b.user_id as "bookId", b.owner_id as "userId", coalesce(u.email, '') as email,
+      coalesce(u.first_name || ' ' || u.last_name, '') as name,
+      case when b.kind <> 'main' then json_build_object('id', b.user_id, 'name', b.name) end as book
     from view_book b left join view_user u on u.id = b.owner_id where b.user_id = any(${[...bookIds]}::uuid[])`);
   return new Map(rows.map(({ bookId, ...owner }) => [bookId, owner]));
-}
-
-export type NamedPerson = { readonly id: string; readonly email: string; readonly name: string };
-
-export async function selectNames(queryable: Queryable, ids: readonly string[]): Promise<NamedPerson[]> {
-  return queryable.rows<NamedPerson>(sql`
-    select id, email, first_name || ' ' || last_name as name from view_user where id = any(${[...ids]}::uuid[])`);
 }
 
 export async function selectIdByEmail(queryable: Queryable, email: string): Promise<string | null> {

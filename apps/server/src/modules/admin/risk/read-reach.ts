@@ -3,7 +3,7 @@ import { sumToNumber } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { HouseRisk } from '../../trading/index.ts';
-import { selectNames } from '../people/store-names.ts';
+import { selectEmails } from '../people/store-names.ts';
 import type { createReaderLog } from './reader-log.ts';
 
 type Reach = Omit<AnswerOf<typeof admin.adminInstrumentReach>, 'ordersAbove' | 'customersAbove'>;
@@ -24,15 +24,9 @@ export async function readReach(
     return { at: now.toISOString(), customers: 0, positions: 0, costUsd: 0, reached: [], reachedCount: 0 };
   const { at, customers, positions, costUsd } = reach;
   const listed = reach.reached.slice(0, LISTED);
-  const people = new Map(
-    (
-      await selectNames(
-        tx,
-        listed.map(({ userId }) => userId),
-      )
-    ).map((one) => [one.id, one]),
-  );
-  if (people.size > 0) await log(tx, reader, [...people.keys()]);
+  const shown = listed.map(({ userId }) => userId);
+  const emails = await selectEmails(tx, shown);
+  await log(tx, reader, shown);
   return {
     at: at.toISOString(),
     customers,
@@ -40,7 +34,7 @@ export async function readReach(
     costUsd: usd(costUsd),
     reached: listed.map(({ lossUsd, ...one }) => ({
       ...one,
-      email: people.get(one.userId)?.email ?? '',
+      email: emails.get(one.userId) ?? '',
       lossUsd: usd(lossUsd),
     })),
     reachedCount: reach.reached.length,

@@ -1,3 +1,4 @@
+import type { UserId } from '@halyard/accounting';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -14,8 +15,8 @@ const LOGGED_FOR_MS = 10 * 60_000;
 export function createReaderLog({ audit, clock }: { readonly audit: Audit; readonly clock: Clock }) {
   /** When a reader was last written down to have seen a person, by both. */
   const seen = new Map<string, number>();
-  const keyOf = ({ actorId }: Actor, userId: string) => `${actorId} ${userId}`;
-  return async (tx: Tx, reader: Actor, userIds: readonly string[]): Promise<void> => {
+  const keyOf = ({ actorId }: Actor, userId: UserId) => `${actorId} ${userId}`;
+  return async (tx: Tx, reader: Actor, userIds: readonly UserId[]): Promise<void> => {
     const atMs = clock.now().getTime();
     for (const [key, loggedMs] of seen) if (atMs - loggedMs >= LOGGED_FOR_MS) seen.delete(key);
     const accounts = userIds.filter((userId) => !seen.has(keyOf(reader, userId)));

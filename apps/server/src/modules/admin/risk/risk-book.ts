@@ -4,7 +4,7 @@ import { priceToNumber, sumToNumber } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type HouseRisk, lowLevel } from '../../trading/index.ts';
-import { type NamedPerson, selectNames } from '../people/store-names.ts';
+import { type Owner, selectOwners } from '../people/store-names.ts';
 import type { createReaderLog } from './reader-log.ts';
 
 /**
@@ -67,17 +67,17 @@ export async function readRiskAccounts(
   reader: Actor,
 ): Promise<Accounts> {
   const shown = new Set([...book.largest, ...book.nearCall].map(({ account }) => account.userId));
-  const people = new Map((await selectNames(tx, [...shown])).map((one) => [one.id, one]));
+  const owners = await selectOwners(tx, [...shown]);
   const answer = {
     computedAt: book.at.toISOString(),
-    largest: book.largest.flatMap((row) => toLarge(people.get(row.account.userId), row)),
+    largest: book.largest.flatMap((row) => toLarge(owners.get(row.account.userId), row)),
     levels: toLevels({
       call: BigInt(USUAL_MARGIN.callPercent),
       stopOut: BigInt(USUAL_MARGIN.stopOutPercent),
     }),
-    nearCall: book.nearCall.flatMap((row) => toThin(people.get(row.account.userId), row)),
+    nearCall: book.nearCall.flatMap((row) => toThin(owners.get(row.account.userId), row)),
   };
-  await log(tx, reader, [...people.keys()]);
+  await log(tx, reader, [...new Set(Array.from(owners.values(), ({ userId }) => userId))]);
   return answer;
 }
 
@@ -96,17 +96,17 @@ function toExposure(given: Omit<Book['totals'], 'equityUsd' | 'deficitUsd' | 'ne
 }
 
 function toLarge(
-  person: NamedPerson | undefined,
+  owner: Owner | undefined,
   { position, valueUsd, pnlUsd, isStale, stopOut }: Book['largest'][number],
 ): Accounts['largest'] {
-  if (!person) return [];
+  if (!owner) return [];
   const { id, symbol, side, leverage, openedAtMs } = position;
   const { movePercent, price } = stopOut;
   const distance =
     movePercent === null || price === null ? null : { movePercent, price: priceToNumber(price) };
   return [
     {
-      ...toPerson(person),
+      ...toPerson(owner),
       id,
       symbol,
       side,
@@ -122,14 +122,14 @@ function toLarge(
 }
 
 function toThin(
-  person: NamedPerson | undefined,
+  owner: Owner | undefined,
   { account, figures, levels }: Book['nearCall'][number],
 ): Accounts['nearCall'] {
-  if (!person) return [];
+  if (!owner) return [];
   const { equityUsd, usedMarginUsd, marginLevelHundredths, totalPnlUsd } = figures;
   return [
     {
-      ...toPerson(person),
+      ...toPerson(owner),
       positions: account.state.positions.length,
       equity: usd(equityUsd),
       usedMargin: usd(usedMarginUsd),
@@ -146,8 +146,8 @@ function toLevels({ call, stopOut }: Pick<Levels, 'call' | 'stopOut'>): Accounts
   return { listed: Number(lowLevel({ call })), call: Number(call), stopOut: Number(stopOut) };
 }
 
-function toPerson({ id, email, name }: NamedPerson) {
-  return { userId: id, email, name };
+function toPerson({ userId, email, name, book }: Owner) {
+  return { userId, email, name, ...(book && { book }) };
 }
 
 function aboveLevel({ equityUsd, usedMarginUsd }: Figures, percent: bigint): bigint {

@@ -72,6 +72,13 @@ export async function readHouseBook(
 ): Promise<HouseBook> {
   const totals = { ...nothing(), equityUsd: 0n, deficitUsd: 0n, nearCall: 0, called: 0 };
   const symbols = new Map<string, SymbolBook>();
+  // A customer may have several accounts.
+  const counted = new Set<string>();
+  const countOnce = (sum: HouseExposure, whose: string) => {
+    if (counted.has(whose)) return;
+    counted.add(whose);
+    sum.customers += 1;
+  };
   const largest = createTop<LargePosition>(MOST_LARGEST, (one, other) => one.valueUsd > other.valueUsd);
   const nearCall = createTop<ThinAccount>(MOST_NEAR_CALL, isThinner);
   await inTurns(accounts, (account) => {
@@ -79,21 +86,19 @@ export async function readHouseBook(
     const own = see(account, market);
     const figures = figuresOf(state, own);
     const levels = levelsOf(state, own);
-    totals.customers += 1;
+    countOnce(totals, account.ownerId);
     totals.equityUsd += figures.equityUsd;
     totals.deficitUsd += state.deficitUsd;
-    const held = new Set<SymbolBook>();
     for (const position of state.positions) {
       const book = symbols.get(position.symbol) ?? createSymbolBook(position.symbol, market);
       symbols.set(position.symbol, book);
-      held.add(book);
+      countOnce(book, `${position.symbol} ${account.ownerId}`);
       const { valueUsd } = valued(position, own);
       add([totals, book], position, { valueUsd, pnlUsd: unrealisedPnl(position, own) });
       if (position.side === 'buy') book.longQuantity += position.quantity;
       else book.shortQuantity += position.quantity;
       largest.offer({ account, position, valueUsd });
     }
-    for (const book of held) book.customers += 1;
     if (isLevelAtMost(figures, levels.call)) totals.called += 1;
     if (!isLevelBelow(figures, lowLevel(levels))) return;
     totals.nearCall += 1;

@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import { findInstrument, INSTRUMENTS, QUOTED } from '@halyard/catalogue';
 import {
   atRest,
@@ -69,13 +69,14 @@ export async function readHouseMoves({
     move: { movePercent, pnlChangeUsd: 0n, deficitUsd: 0n, called: 0, stoppedOut: 0, inDeficit: 0 },
     market: jumped(market, symbols, movePercent),
   }));
-  let [positions, customers] = [0, 0];
+  let positions = 0;
+  const owners = new Set<UserId>();
   await inTurns(accounts, (account) => {
     const { state } = account;
     const touched = state.positions.filter((position) => isTouched(position, symbols));
     if (touched.length === 0) return;
     positions += touched.length;
-    customers += 1;
+    owners.add(account.ownerId);
     const now = see(account, market);
     const { equityUsd, usedMarginUsd } = figuresOf(state, now);
     const pnlUsd = profitOf(touched, now);
@@ -89,7 +90,7 @@ export async function readHouseMoves({
       count(jump.move, outcomeOf(account, { market: then, moved, atMs, bestsOf }));
     }
   });
-  return { positions, customers, moves: jumps.map(({ move }) => move) };
+  return { positions, customers: owners.size, moves: jumps.map(({ move }) => move) };
 }
 
 /** What jumps: a symbol however it is written, a class of instruments, or everything quoted. Null where it is none. */

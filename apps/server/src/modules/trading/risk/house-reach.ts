@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import { priceDecimalsOf } from '@halyard/catalogue';
 import { type Bests, type Market, type Quote, type TradingEvent, widenQuote } from '@halyard/engine';
 import type { Account } from '../desk/account.ts';
@@ -6,9 +6,9 @@ import { isTouched, outcomeOf, profitOf } from './house-moves.ts';
 import type { See } from './house-book.ts';
 import { inTurns } from '../../../platform/in-turns.ts';
 
-/** What a wider spread would do to somebody, at the prices of now. */
+/** What a wider spread would do to somebody in all their accounts, at the prices of now. */
 export type Reached = {
-  readonly userId: BookId;
+  readonly userId: UserId;
   readonly stoppedOut: number;
   readonly exits: number;
   readonly lossUsd: bigint;
@@ -39,21 +39,26 @@ type Given = {
  */
 export async function readHouseReach({ accounts, symbol, ...given }: Given): Promise<HouseReach> {
   const market = widened(given, symbol);
-  const reached: Reached[] = [];
-  let [customers, positions, costUsd] = [0, 0, 0n];
+  const reached = new Map<UserId, Reached>();
+  const owners = new Set<UserId>();
+  let [positions, costUsd] = [0, 0n];
   await inTurns(accounts, (account) => {
     const touched = account.state.positions.filter((one) => isTouched(one, new Set([symbol])));
     if (touched.length === 0) return;
-    customers += 1;
+    owners.add(account.ownerId);
     positions += touched.length;
     const then = given.see(account, market);
     const lossUsd = profitOf(touched, given.see(account, given.market)) - profitOf(touched, then);
     costUsd += lossUsd;
     const moved = touched.some((one) => one.symbol === symbol) ? [symbol] : [];
-    const one = countEvents(account.userId, lossUsd, outcomeOf(account, { ...given, market: then, moved }));
-    if (one.stoppedOut + one.exits > 0) reached.push(one);
+    const events = outcomeOf(account, { ...given, market: then, moved });
+    const one = countEvents(account.ownerId, lossUsd, events);
+    if (one.stoppedOut + one.exits === 0) return;
+    const other = reached.get(one.userId);
+    reached.set(one.userId, other ? together(one, other) : one);
   });
-  return { customers, positions, costUsd, reached: reached.toSorted(dearestFirst) };
+  const all = [...reached.values()].toSorted(dearestFirst);
+  return { customers: owners.size, positions, costUsd, reached: all };
 }
 
 function widened(
@@ -68,10 +73,19 @@ function widened(
   return { ...market, halted, symbols: new Map(market.symbols).set(symbol, then) };
 }
 
-function countEvents(userId: BookId, lossUsd: bigint, events: readonly TradingEvent[]): Reached {
+function countEvents(userId: UserId, lossUsd: bigint, events: readonly TradingEvent[]): Reached {
   const closes = events.flatMap((event) => (event.type === 'position-closed' ? event.reason : []));
   const stoppedOut = closes.filter((reason) => reason === 'stop_out').length;
   return { userId, stoppedOut, exits: closes.length - stoppedOut, lossUsd };
+}
+
+function together(one: Reached, other: Reached): Reached {
+  return {
+    userId: one.userId,
+    stoppedOut: one.stoppedOut + other.stoppedOut,
+    exits: one.exits + other.exits,
+    lossUsd: one.lossUsd + other.lossUsd,
+  };
 }
 
 function dearestFirst(one: Reached, other: Reached): number {
