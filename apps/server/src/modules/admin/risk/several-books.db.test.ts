@@ -63,6 +63,39 @@ describe('the lists of the risk book', () => {
   });
 });
 
+describe('a jump of prices', () => {
+  const at = async (percent: number) => {
+    app.clock.advance(60_000);
+    const query = { of: 'forex' };
+    const { moves } = (await app.call(admin.adminRiskScenario, { as: staff, query })).data();
+    return moves.find(({ movePercent }) => movePercent === percent);
+  };
+
+  it('forgives what nobody can pay of a loss in another account than the main one', async () => {
+    await give(10_000);
+    await openThere(800_000);
+    expect(await at(-1)).toMatchObject({ deficits: 0, called: 1, stoppedOut: 1, inDeficit: 0 });
+    // As in a main book: 0.021998 x 800,000 is more than the 9,813.59 there are.
+    expect(await at(-2)).toEqual({
+      movePercent: -2,
+      pnlChange: -17_598.4,
+      deficits: 7784.81,
+      houseChange: 9813.59,
+      called: 1,
+      stoppedOut: 1,
+      inDeficit: 1,
+    });
+    expect((await risk()).totals).toMatchObject({ positions: 1, pnl: -160, equity: 9813.59 });
+  });
+
+  it('forgives nothing that the main account can pay', async () => {
+    await give(9000);
+    await openThere(720_000);
+    // 15,838.56 lost of 8,832.23 leave 7,006.33 to pay, of which the main account has 1,000.
+    expect(await at(-2)).toMatchObject({ deficits: 6006.33, inDeficit: 1 });
+  });
+});
+
 describe('whom a spread would reach', () => {
   it('is named once, with what it closes in all their accounts', async () => {
     await give(9000);

@@ -1,4 +1,4 @@
-import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import { protect, type TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -13,6 +13,7 @@ import type { Done } from '../desk/job.ts';
 import { loadAccounts } from '../desk/store-load.ts';
 import { writesOf } from '../desk/writes-of.ts';
 import { DEFICIT_BESIDE_POSITION } from '../store-verify.ts';
+import { inOrderOfPaying } from './pay-order.ts';
 
 /** So much left a book, which was worth this before, for a loss in another. */
 export type Cover = {
@@ -156,15 +157,10 @@ async function work(
   }));
 }
 
-/** The main book pays first, then the others by id. */
 function decide(deps: ProtectionDeps, ownerId: UserId, accounts: ReadonlyMap<BookId, Account>, at: Date) {
-  const main = mainBookOf(ownerId);
-  const inOrder = [...accounts.values()].toSorted((one, other) =>
-    one.userId === main || (other.userId !== main && one.userId < other.userId) ? -1 : 1,
-  );
   const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
   const protectedBooks = protect(
-    inOrder.map(({ userId, group, state }) => ({
+    inOrderOfPaying(ownerId, accounts.values()).map(({ userId, group, state }) => ({
       id: userId,
       state,
       market: deps.market.seenBy(group, market),

@@ -51,7 +51,7 @@ export async function readHouseReach({ accounts, symbol, ...given }: Given): Pro
     const lossUsd = profitOf(touched, given.see(account, given.market)) - profitOf(touched, then);
     costUsd += lossUsd;
     const moved = touched.some((one) => one.symbol === symbol) ? [symbol] : [];
-    const events = outcomeOf(account, { ...given, market: then, moved });
+    const { events } = outcomeOf(account, { ...given, market: then, moved });
     const one = countEvents(account.ownerId, lossUsd, events);
     if (one.stoppedOut + one.exits === 0) return;
     const other = reached.get(one.userId);

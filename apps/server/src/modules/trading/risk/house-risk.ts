@@ -13,6 +13,8 @@ import { countOrdersAbove, type OrdersAbove } from './store-holders.ts';
 /** One look at the whole house: everything in it is of the same accounts at the same prices. */
 type Look = {
   readonly at: Date;
+  /** Of everybody who holds something, and those of them in which something is held. */
+  readonly all: readonly Account[];
   readonly accounts: readonly Account[];
   readonly market: Market;
   readonly book: HouseBook;
@@ -32,9 +34,10 @@ export function createHouseRisk(deps: HouseDeps) {
   const readHolders = createHolders(deps);
   const see: See = ({ group }, market) => deps.market.seenBy(group, market);
   const look = createKept(deps.clock, KEPT_MS, async (at): Promise<Look> => {
-    const accounts = await readHolders();
+    const all = await readHolders();
+    const accounts = all.filter(({ state }) => state.positions.length > 0);
     const market = deps.market.view();
-    return { at, accounts, market, book: await readHouseBook(accounts, market, see) };
+    return { at, all, accounts, market, book: await readHouseBook(accounts, market, see) };
   });
   const moves = new Map<string, () => Promise<HouseMoves & { readonly at: Date; readonly of: string }>>();
   return {
@@ -62,8 +65,8 @@ export function createHouseRisk(deps: HouseDeps) {
       const known = moves.get(jump.of);
       if (known) return known();
       const read = createKept(deps.clock, KEPT_MS, async () => {
-        const { at, accounts, market } = await look();
-        const given = { ...jump, accounts, market, see, atMs: at.getTime(), bestsOf: deps.bestsOf };
+        const { at, all, market } = await look();
+        const given = { ...jump, accounts: all, market, see, atMs: at.getTime(), bestsOf: deps.bestsOf };
         return { ...(await readHouseMoves(given)), at, of: jump.of };
       });
       moves.set(jump.of, read);

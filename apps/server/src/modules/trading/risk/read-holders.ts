@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 const FORGOTTEN_AFTER_MS = 60_000;
 
 /**
- * Reads the accounts of everybody who holds something. Between two reads they are kept with the versions of their books,
+ * Reads all accounts of everybody who holds something in one of them. Between two reads they are kept with the versions of their books,
  * so that a screen that asks every few seconds costs what has changed in between and not the whole house.
  */
 export function createHolders({ database }: Pick<TradingDeps, 'database'>) {
@@ -27,7 +27,6 @@ export function createHolders({ database }: Pick<TradingDeps, 'database'>) {
       for (const account of (await loadAccounts(database, some)).values()) kept.set(account.userId, account);
     }
     timer = setTimeout(() => kept.clear(), FORGOTTEN_AFTER_MS).unref();
-    // Whoever has closed everything since they were listed holds nothing.
-    return Array.from(kept.values()).filter(({ state }) => state.positions.length > 0);
+    return Array.from(kept.values());
   };
 }

@@ -4,12 +4,23 @@ import type { Queryable } from '../../../platform/database/database.ts';
 
 export type Holder = { readonly userId: BookId; readonly version: bigint };
 
-/** Everybody with an open position, and the version of their book. */
+/**
+ * Every book of whoever has an open position, and its version: what is lost in one the others pay. The main book is found by its own
+ * key, the others by their owner.
+ */
 export async function selectHolders(queryable: Queryable): Promise<Holder[]> {
   return queryable.rows<Holder>(sql`
-    select b.user_id as "userId", b.version from view_book b
-    where b.user_id in (
-      select user_id from trading_position where quantity > 0 and not is_practice_book(user_id))`);
+    with holding as (
+      select b.user_id, b.owner_id, b.version from view_book b
+      where b.user_id in (
+        select user_id from trading_position where quantity > 0 and not is_practice_book(user_id))
+    ), own as (select distinct owner_id from holding)
+    select user_id as "userId", version from holding
+    union
+    select b.user_id, b.version from own join view_book b on b.user_id = own.owner_id
+    union
+    select b.user_id, b.version from own join view_book b on b.owner_id = own.owner_id
+    where b.kind not in ('main', 'practice')`);
 }
 
 export type OrdersAbove = { readonly orders: number; readonly customers: number };
