@@ -35,7 +35,7 @@ const riskReport = z.object({
   equity: z.number(),
   usedMargin: z.number(),
   availableMargin: z.number(),
-  /** Null without positions. */
+  /** Null without positions, and where somebody else manages the account: no margin of it is judged. */
   marginLevel: z.number().nullable(),
   limits: z.object({
     maxRiskPercent: z.number(),

@@ -1,10 +1,10 @@
 import { type BookId, bookTransferred, mainBookOf } from '@halyard/accounting';
-import { books, investment, say } from '@halyard/contract';
+import { admin, books, investment, say } from '@halyard/contract';
 import type { Goal } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId, newReference } from '../../platform/ids.ts';
-import { type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
+import { administrator, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { type SecondNode, startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dollarsOf, open, tick } from '../../testing/traders.ts';
@@ -109,6 +109,20 @@ describe('a managed book', () => {
       await app.call(investment.explainPosition, { as: ann, params, query: { book } })
     ).data();
     expect([explained.matches, explained.nights, explained.closes.length]).toEqual([true, [], 1]);
+  });
+
+  it('is near no margin call, whatever is lost in it, and its owner is warned of none', async () => {
+    await app.trading.rebalance(book, HALF);
+    bitcoin(20_000);
+    const risk = (await app.call(investment.getRisk, { as: ann, query: { book } })).data();
+    expect(risk).toMatchObject({ marginLevel: null, alerts: [] });
+    for (const scenario of risk.scenarios)
+      expect(scenario).toMatchObject({ marginLevel: null, isMarginCall: false, isStopOut: false });
+    expect(risk.stopOut.positions.map(({ price }) => price)).toEqual([null, null]);
+    const staff = await administrator(app);
+    const { totals } = (await app.call(admin.adminRisk, { as: staff })).data();
+    expect(totals).toMatchObject({ nearCall: 0, called: 0 });
+    expect((await app.call(admin.adminRiskAccounts, { as: staff })).data().nearCall).toEqual([]);
   });
 
   it('leaves out what its owner may not have open in all accounts together, and says so', async () => {

@@ -99,6 +99,8 @@ export async function readHouseBook(
       else book.shortQuantity += position.quantity;
       largest.offer({ account, position, valueUsd });
     }
+    // No margin of such a book is ever judged.
+    if (state.isManaged) return;
     if (isLevelAtMost(figures, levels.call)) totals.called += 1;
     if (!isLevelBelow(figures, lowLevel(levels))) return;
     totals.nearCall += 1;

@@ -34,6 +34,7 @@ export type Scenario = {
 export function scenariosOf(state: TradingState, market: Market): Scenario[] {
   const { equityUsd, usedMarginUsd, totalPnlUsd } = figuresOf(state, market);
   const levels = levelsOf(state, market);
+  const isJudged = !state.isManaged;
   return SCENARIO_PERCENTS.map((movePercent) => {
     const moved = profitOf(state.positions, (symbol) =>
       shifted(market.symbols.get(symbol)?.quote, movePercent * 100),
@@ -43,9 +44,9 @@ export function scenariosOf(state: TradingState, market: Market): Scenario[] {
       movePercent,
       equityUsd: left,
       changeUsd: left - equityUsd,
-      marginLevelPercent: percentOf(left, usedMarginUsd),
-      isMarginCall: isAtMost(left, usedMarginUsd, levels.call),
-      isStopOut: isAtMost(left, usedMarginUsd, levels.stopOut),
+      marginLevelPercent: isJudged ? percentOf(left, usedMarginUsd) : null,
+      isMarginCall: isJudged && isAtMost(left, usedMarginUsd, levels.call),
+      isStopOut: isJudged && isAtMost(left, usedMarginUsd, levels.stopOut),
     };
   });
 }

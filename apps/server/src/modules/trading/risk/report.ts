@@ -41,6 +41,7 @@ export type RiskReport = {
   readonly equityUsd: bigint;
   readonly usedMarginUsd: bigint;
   readonly freeMarginUsd: bigint;
+  /** Null without positions, and where no margin is judged. */
   readonly marginLevelPercent: number | null;
   readonly limits: { readonly maxRiskPercent: number; readonly dailyLossLimitUsd: bigint };
   readonly utilisation: {
@@ -84,7 +85,8 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
     equityUsd,
     usedMarginUsd,
     freeMarginUsd,
-    marginLevelPercent: marginLevelHundredths === null ? null : Number(marginLevelHundredths) / 100,
+    marginLevelPercent:
+      marginLevelHundredths === null || state.isManaged ? null : Number(marginLevelHundredths) / 100,
     limits: { maxRiskPercent, dailyLossLimitUsd },
     utilisation: {
       riskCapitalUsd: usedMarginUsd,
@@ -107,12 +109,13 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
       usedPercent: percentOf(lossUsd, dailyLossLimitUsd) ?? 0,
     },
   };
-  return { ...figures, alerts: alertsOf(figures, levels) };
+  const alerts = state.isManaged ? alertsOfDay(figures) : alertsOf(figures, levels);
+  return { ...figures, alerts };
 }
 
 /** What the customer should know of, the gravest first. */
 function alertsOf(figures: Omit<RiskReport, 'alerts'>, levels: Levels): RiskAlert[] {
-  const { marginLevelPercent: level, utilisation, dailyLoss, stopLosses } = figures;
+  const { marginLevelPercent: level, utilisation, stopLosses } = figures;
   const alerts: RiskAlert[] = [];
   const [low, call] = [Number(lowLevel(levels)), Number(levels.call)];
   if (level !== null && level <= low) {
@@ -126,7 +129,7 @@ function alertsOf(figures: Omit<RiskReport, 'alerts'>, levels: Levels): RiskAler
   }
   alerts.push(
     ...alertOfLimit(utilisation.riskCapitalUsd, utilisation.allowedUsd, 'risk'),
-    ...alertOfLimit(dailyLoss.lossUsd, dailyLoss.limitUsd, 'daily-loss'),
+    ...alertsOfDay(figures),
   );
   const { covered, uncovered } = stopLosses;
   if (uncovered > 0) {
@@ -138,6 +141,11 @@ function alertsOf(figures: Omit<RiskReport, 'alerts'>, levels: Levels): RiskAler
     });
   }
   return alerts.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Of a managed book nothing else: it holds all in full by its nature, no margin of it is judged, and its owner can set no stop. */
+function alertsOfDay({ dailyLoss }: Pick<RiskReport, 'dailyLoss'>): RiskAlert[] {
+  return alertOfLimit(dailyLoss.lossUsd, dailyLoss.limitUsd, 'daily-loss');
 }
 
 function alertOfLimit(amountUsd: bigint, limitUsd: bigint, of: 'risk' | 'daily-loss'): RiskAlert[] {
