@@ -20,6 +20,14 @@ type Deps = {
   readonly balances: (tx: Tx, userId: BookId) => Promise<readonly Balance[]>;
 };
 
+/** What so much of an asset is worth now, in US cents; null where it has no price. */
+type ValueUsd = (units: bigint, asset: string) => bigint | null;
+
+type Taking = {
+  readonly amount: bigint;
+  readonly place: Place | 'suspense';
+  readonly valueUsd: ValueUsd;
+};
 type Reversed = { readonly taken: bigint; readonly owed: bigint };
 
 /**
@@ -29,11 +37,11 @@ type Reversed = { readonly taken: bigint; readonly owed: bigint };
 export function createClaims(deps: Deps) {
   return {
     /** Takes back what a completed deposit brought, or this part of it: from what is there, and the rest is owed. */
-    reverse: (tx: Tx, deposit: StatementRow, amount: bigint, place: Place | 'suspense') =>
-      reverse(deps, tx, deposit, { amount, place }),
+    reverse: (tx: Tx, deposit: StatementRow, taking: Taking) => reverse(deps, tx, deposit, taking),
 
     /** Pays open claims of an asset from what has come in, the oldest first. Answers of which something was paid. */
-    payClaims: (tx: Tx, userId: BookId, asset: string) => payClaims(deps, tx, userId, asset),
+    payClaims: (tx: Tx, userId: BookId, asset: string, valueUsd: ValueUsd) =>
+      payClaims(deps, tx, { userId, asset, valueUsd }),
 
     /** Whether a book may not let anything go because its owner owes something of a reversed payment. */
     isHeld: store.selectHeld,
@@ -51,12 +59,14 @@ async function reverse(
   deps: Deps,
   tx: Tx,
   { id, userId, asset, reference }: StatementRow,
-  { amount, place }: { readonly amount: bigint; readonly place: Place | 'suspense' },
+  { amount, place, valueUsd }: Taking,
 ): Promise<Reversed> {
   const there = await availableOf(deps, tx, userId, asset);
   const taken = there < amount ? there : amount;
   const description = say('payment-taken-back', { reference });
-  const line = taken > 0n ? await record(deps, tx, { userId, asset, amount: -taken, description }) : null;
+  const usdValue = valueUsd(taken, asset);
+  const line =
+    taken > 0n ? await record(deps, tx, { userId, asset, amount: -taken, usdValue, description }) : null;
   await deps.post(tx, line?.id ?? id, [depositReversed({ userId, asset, amount, taken }, place)]);
   const owed = amount - taken;
   if (owed > 0n) {
@@ -67,7 +77,15 @@ async function reverse(
   return { taken, owed };
 }
 
-async function payClaims(deps: Deps, tx: Tx, userId: BookId, asset: string): Promise<readonly string[]> {
+async function payClaims(
+  deps: Deps,
+  tx: Tx,
+  {
+    userId,
+    asset,
+    valueUsd,
+  }: { readonly userId: BookId; readonly asset: string; readonly valueUsd: ValueUsd },
+): Promise<readonly string[]> {
   const open = await store.selectOpenClaims(tx, userId, asset);
   let left = open.length === 0 ? 0n : await availableOf(deps, tx, userId, asset);
   let sum = 0n;
@@ -82,7 +100,13 @@ async function payClaims(deps: Deps, tx: Tx, userId: BookId, asset: string): Pro
     paidOf.push(id);
   }
   if (sum === 0n) return paidOf;
-  const line = await record(deps, tx, { userId, asset, amount: -sum, description: say('claim-paid', {}) });
+  const line = await record(deps, tx, {
+    userId,
+    asset,
+    amount: -sum,
+    usdValue: valueUsd(sum, asset),
+    description: say('claim-paid', {}),
+  });
   await deps.post(tx, line.id, [claimPaid({ userId, asset, amount: sum })]);
   await store.updateHeld(tx, ownerOfMain(userId));
   return paidOf;
@@ -91,7 +115,7 @@ async function payClaims(deps: Deps, tx: Tx, userId: BookId, asset: string): Pro
 function record(
   deps: Deps,
   tx: Tx,
-  line: Pick<NewTransaction, 'userId' | 'asset' | 'amount' | 'description'>,
+  line: Pick<NewTransaction, 'userId' | 'asset' | 'amount' | 'usdValue' | 'description'>,
 ): Promise<StatementRow> {
   return deps.record(tx, { ...line, type: 'adjustment', status: 'completed' });
 }

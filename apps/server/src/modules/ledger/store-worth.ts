@@ -25,10 +25,20 @@ type Row = Omit<BalancesSince, 'assets'> & (AssetSince | { readonly asset: null 
 
 /** What a completed line of the statement did to the balance of its asset. */
 const effect = sql`case type when 'withdrawal' then -amount else amount end - fees`;
-/** Values are kept without a sign. */
-const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value) else abs(usd_value) end`;
-
 const says = (code: Parameters<typeof startOf>[0]) => sql`starts_with(description, ${startOf(code)})`;
+
+/**
+ * What was taken back of a payment, and what paid for it later, was written without its value at first, and the statement stays as it
+ * was written. Dollars are worth themselves, anything else what the payments were worth that this is owed for.
+ */
+const value = sql`coalesce(usd_value, case when asset = 'USD' then amount
+  when ${says('payment-taken-back')} or ${says('claim-paid')} then (
+    select round(sum(d.usd_value::numeric) * t.amount / sum(d.amount))::bigint from ledger_transaction d
+    where d.user_id = t.user_id and d.asset = t.asset and d.type = 'deposit' and d.status = 'completed'
+      and (strpos(t.description, d.reference) > 0 or starts_with(t.description, ${startOf('claim-paid')})
+        and exists (select from ledger_claim c where c.transaction_id = d.id))) end)`;
+/** Values are kept without a sign. */
+const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(${value}) else abs(${value}) end`;
 
 /** What a copy pays for its profit: the leader's part is the amount, the house's part the fees. */
 export const isCopyFee = sql`type = 'transfer' and ${says('copy-fee')}`;
@@ -42,7 +52,7 @@ const isFlow = sql`(type in ('deposit', 'withdrawal', 'adjustment') or ${isBetwe
 
 /** The second bound excludes nothing. It tells the planner that few rows are meant, also where it plans for any moment. */
 function completedSince(userId: BookId, since: Date): Sql {
-  return sql`from ledger_transaction
+  return sql`from ledger_transaction t
     where user_id = ${userId} and status = 'completed' and completed_at > ${since} and completed_at < 'infinity'`;
 }
 
@@ -108,9 +118,10 @@ export type Flow = { readonly at: Date; readonly usd: bigint };
 /** All that came and went after a moment, in the order of time. */
 export async function selectFlows(queryable: Queryable, userId: BookId, since: Date): Promise<Flow[]> {
   return queryable.rows<Flow>(sql`
-    select completed_at as at, sum(${flow})::bigint as usd ${completedSince(userId, since)}
-      and ${isFlow} and usd_value is not null
-    group by completed_at order by completed_at`);
+    select at, sum(usd)::bigint as usd from (
+      select completed_at as at, ${flow} as usd ${completedSince(userId, since)} and ${isFlow}
+    ) flow where usd is not null
+    group by at order by at`);
 }
 
 /** An asset at both ends of a stretch of time, and what was completed within it. */

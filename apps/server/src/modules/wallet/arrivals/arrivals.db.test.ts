@@ -198,6 +198,36 @@ describe('a payment that was reversed after it was credited', () => {
     expect(await app.ledger.isHeld(app.database, person.userId)).toBe(false);
   });
 
+  it('is no loss that trading has made, nor is what later pays for it', async () => {
+    const person = await verifiedCustomer(app);
+    const figures = async () => {
+      app.clock.advance(60_000);
+      const { summary } = (await app.call(investment.getPortfolio, { as: person })).data();
+      const query = { period: '1w' } as const;
+      const { points } = (await app.call(investment.getPerformance, { as: person, query })).data();
+      return [summary.dayChange, points.at(-1)?.result];
+    };
+    const row = await credited(person);
+    // A third of it is given away, so that a part is owed.
+    const gift = { userId: person.userId, currency: 'BTC', amount: -0.04, reason: 'Sent by mistake' };
+    (await app.call(admin.adminAdjustWallet, { as: await administrator(app), body: gift })).data();
+    expect(await figures()).toEqual([0, 0]);
+    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'bank'));
+    expect(await figures()).toEqual([0, 0]);
+    await credited(person, { amount: BTC / 25n, txHash: 'b'.repeat(64) });
+    expect(await figures()).toEqual([0, 0]);
+    // As the version before wrote it: the lines had no value.
+    await app.database.transaction(async (tx) => {
+      await tx.run(sql`alter table ledger_transaction disable trigger ledger_transaction_guarded`);
+      await tx.run(sql`
+        update ledger_transaction set usd_value = null
+        where user_id = ${person.userId} and type = 'adjustment' and reason is null`);
+      await tx.run(sql`alter table ledger_transaction enable trigger ledger_transaction_guarded`);
+      await tx.run(sql`update ledger_book set version = version + 1 where user_id = ${person.userId}`);
+    });
+    expect(await figures()).toEqual([0, 0]);
+  });
+
   it('leaves a claim that stops everything that leaves or opens, until later money has paid it', async () => {
     const person = await verifiedCustomer(app);
     const gold = (

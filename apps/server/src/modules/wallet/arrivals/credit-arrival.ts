@@ -178,7 +178,7 @@ export async function reverseArrival(
   amount: bigint,
   place: Place | 'suspense',
 ): Promise<void> {
-  const { owed } = await deps.ledger.reverse(tx, row, amount, place);
+  const { owed } = await deps.ledger.reverse(tx, row, { amount, place, valueUsd: deps.market.valueUsd });
   const words = { amount: amountWord(amount, row.asset), currency: row.asset };
   await addStep(deps, tx, row.id, say('step-payment-reversed', words));
   await deps.notifications.notify(tx, {
