@@ -68,7 +68,7 @@ const entryInList = entry.extend({
 });
 export type LedgerEntry = z.infer<typeof entryInList>;
 
-/** Whom it concerns: an id or an e-mail address. */
+/** Whom it concerns: an id or an e-mail address. The id of an account of theirs means that account alone. */
 export const personInQuery = z
   .string()
   .trim()
@@ -112,10 +112,13 @@ export const adminListEntries = endpoint({
   refusals: ['user-not-found'],
 });
 
+const account = z.object({ id, name: z.string() });
+
 const line = z.object({
   position: z.number(),
   owner: z.enum(['customers', 'house']),
-  customer: person.nullable(),
+  /** With the account it is in, where it is not the main one. */
+  customer: person.extend({ book: account.optional() }).nullable(),
   account: z.enum(ACCOUNTS),
   currency: z.string(),
   amount: z.number(),
@@ -162,7 +165,8 @@ const place = z
 export const adminLedgerAccount = endpoint({
   ...read,
   name: 'adminLedgerAccount',
-  summary: 'One customer in one currency: every line with the balance after it; reading is logged',
+  summary:
+    'One account of a customer in one currency: every line with the balance after it; reading is logged',
   path: '/admin/ledger/accounts/{user}/{currency}',
   params: z.strictObject({ user: personInQuery, currency }),
   query: z.strictObject({
@@ -172,7 +176,11 @@ export const adminLedgerAccount = endpoint({
     limit: rowLimit,
   }),
   answer: person.extend({
-    /** What this customer has an account in. */
+    /** Which of their accounts, where it is not the main one. */
+    book: account.optional(),
+    /** All they have, the main one first. */
+    accounts: z.array(account),
+    /** What is in it, or was. */
     currencies: z.array(z.string()),
     balances: z.object({ available: z.number(), locked: z.number(), deficit: z.number() }),
     lines: z.array(

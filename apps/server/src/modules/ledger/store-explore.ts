@@ -9,7 +9,8 @@ import { allOf } from '../../platform/pages.ts';
  */
 
 export type EntryFilter = {
-  readonly userId?: BookId | undefined;
+  /** Some customer's books. */
+  readonly bookIds?: readonly BookId[] | undefined;
   readonly asset?: string | undefined;
   /** An account of a customer or of the house; asset and user are then those of the same line. */
   readonly account?: string | undefined;
@@ -32,21 +33,22 @@ export async function selectIdsBeside(
   cursor: EntryCursor,
   limit: number,
 ): Promise<string[]> {
-  const { userId, asset, account } = filter;
+  const { bookIds, asset, account } = filter;
   const isOfHouse = account !== undefined && !OF_CUSTOMERS.has(account);
   // No line is both a customer's and the house's.
-  if (isOfHouse && userId !== undefined) return [];
+  if (isOfHouse && bookIds !== undefined) return [];
   const isRareLine = (asset !== undefined && asset !== 'USD') || account === 'deficit';
-  const isLedByLines = userId !== undefined || isOfHouse || isRareLine;
+  const isLedByLines = bookIds !== undefined || isOfHouse || isRareLine;
   const isByLines = isLedByLines && filter.idOrCauses === undefined;
   const query = isByLines ? idsByLines(filter, cursor, limit) : idsByEntries(filter, cursor, limit);
   return (await queryable.rows<{ id: string }>(query)).map(({ id }) => id);
 }
 
-/** By the lines: each of some assets has its entries in order in an index, and the first of all of them are taken. */
+/** By the lines: each of some assets, of each book that is asked about, has its entries in order in an index, and the first of all of them are taken. */
 function idsByLines(filter: EntryFilter, { before, after }: EntryCursor, limit: number): Sql {
   const order = after === undefined ? sql`desc` : sql`asc`;
   const conditions = allOf(
+    filter.bookIds === undefined ? empty : sql`l.user_id = wanted.user_id`,
     ...lineConditions(filter),
     before === undefined ? empty : sql`l.entry_id < ${before}`,
     after === undefined ? empty : sql`l.entry_id > ${after}`,
@@ -62,11 +64,13 @@ function idsByLines(filter: EntryFilter, { before, after }: EntryCursor, limit: 
     ) found group by id order by id ${order} limit ${limit}`;
 }
 
-/** The assets the lines may be of, each found by one look into the index. */
-function assetsOf({ userId, asset, account }: EntryFilter): Sql {
+/** The assets the lines may be of, and whose, each found by one look into the index. */
+function assetsOf({ bookIds, asset, account }: EntryFilter): Sql {
+  if (bookIds !== undefined && asset !== undefined)
+    return sql`wanted(asset, user_id) as (select ${asset}::text, unnest(${bookIds}::uuid[]))`;
+  if (bookIds !== undefined)
+    return sql`wanted as (select asset, user_id from ledger_balance where user_id = any(${bookIds}::uuid[]))`;
   if (asset !== undefined) return sql`wanted(asset) as (select ${asset}::text)`;
-  if (userId !== undefined)
-    return sql`wanted(asset) as (select asset from ledger_balance where user_id = ${userId})`;
   // Only dollars are ever owed.
   if (account === 'deficit') return sql`wanted(asset) as (select 'USD')`;
   const next = (after: Sql): Sql =>
@@ -82,7 +86,11 @@ function assetsOf({ userId, asset, account }: EntryFilter): Sql {
 function idsByEntries(filter: EntryFilter, { before, after }: EntryCursor, limit: number): Sql {
   const order = after === undefined ? sql`desc` : sql`asc`;
   const place = (id: string) => sql`(select c.posted_at from ledger_entry c where c.id = ${id})`;
-  const lines = lineConditions(filter);
+  const { bookIds } = filter;
+  const lines = [
+    bookIds === undefined ? empty : sql`l.user_id = any(${bookIds}::uuid[])`,
+    ...lineConditions(filter),
+  ];
   const causes = filter.idOrCauses;
   const conditions = allOf(
     ...entryConditions(filter),
@@ -118,10 +126,9 @@ function entryConditions({ event, from, to }: EntryFilter): readonly Sql[] {
   ];
 }
 
-function lineConditions({ userId, asset, account }: EntryFilter): readonly Sql[] {
+function lineConditions({ asset, account }: EntryFilter): readonly Sql[] {
   const isOfHouse = account !== undefined && !OF_CUSTOMERS.has(account);
   return [
-    userId === undefined ? empty : sql`l.user_id = ${userId}`,
     isOfHouse ? sql`l.user_id is null` : empty,
     account === undefined ? empty : sql`l.account = ${account}`,
     asset === undefined ? empty : sql`l.asset = ${asset}`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isNobody } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
 import { RECORDS } from '../../texts/admin/ledger.ts';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
 import { NobodyFound } from '../../ui/lists/none-found.tsx';
@@ -52,6 +53,7 @@ function AccountOf({ place, user }: AccountOfProps) {
     );
   return (
     <div aria-busy={found.isPlaceholderData || undefined} className="flex flex-col gap-4">
+      {data.accounts.length > 1 && <Accounts data={data} currency={currency} />}
       <Balances data={data} currency={currency} />
       {data.lines.length === 0 ? (
         <EmptyState title="No lines">
@@ -66,6 +68,29 @@ function AccountOf({ place, user }: AccountOfProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** All accounts of whoever this one is of. */
+function Accounts({ data, currency }: { readonly data: admin.LedgerAccount; readonly currency: string }) {
+  const shown = data.book?.id ?? data.userId;
+  return (
+    <nav
+      aria-label={`Accounts of ${data.user}`}
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-dense"
+    >
+      {data.accounts.map(({ id, name }) => (
+        <Link
+          key={id}
+          to="/admin"
+          query={{ tab: 'ledger', view: 'account', user: id, currency }}
+          aria-current={id === shown ? 'true' : undefined}
+          className={id === shown ? 'font-medium' : LINK}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -85,7 +85,8 @@ function EntryLines({ lines }: { readonly lines: readonly admin.LedgerLine[] }) 
 
 function LineAccount({ line: { customer, account, currency } }: { readonly line: admin.LedgerLine }) {
   const words = accountWords(account);
-  const query = { tab: 'ledger', view: 'account', user: customer?.user || customer?.userId, currency };
+  const user = customer?.book?.id ?? (customer?.user || customer?.userId);
+  const query = { tab: 'ledger', view: 'account', user, currency };
   return (
     <>
       <span className="text-muted">{customer === null ? 'House: ' : 'Customer: '}</span>
@@ -96,6 +97,7 @@ function LineAccount({ line: { customer, account, currency } }: { readonly line:
           {words}
         </Link>
       )}
+      {customer?.book && <span className="text-muted">{`, ${customer.book.name}`}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { adjustment, depositCompleted } from '@halyard/accounting';
-import { admin, wallet, plainText, say } from '@halyard/contract';
+import { admin, books, wallet, plainText, say } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -292,6 +292,47 @@ describe("a customer's account", () => {
     ]);
     expect((await account(ben.userId, 'USD', { account: 'deficit' })).lines).toEqual([]);
     expect((await account(ben.userId, 'SHIB')).lines).toEqual([]);
+  });
+});
+
+describe('a customer with another account', () => {
+  it('has the entries of both, and the account of each, named and under their owner', async () => {
+    const kim = await verifiedCustomer(app);
+    const body = { kind: 'trading', name: 'Second' } as const;
+    const { id: second } = (await app.call(books.openBook, { as: kim, body })).data();
+    app.clock.advance(1000);
+    const moved = { from: kim.userId, to: second, amount: 700 };
+    (await app.call(books.transferMoney, { as: kim, body: moved })).data();
+    app.clock.advance(1000);
+    await correct(second, 5n);
+    const clerk = await administrator(app);
+    for (const query of [{}, { currency: 'USD' }, { account: 'available' }]) {
+      const { entries } = await list({ ...query, user: kim.email }, clerk);
+      expect(entries.map(({ event }) => event)).toEqual(['adjustment', 'book.transferred', 'practice-funds']);
+      expect(entries.map(({ customers }) => customers)).toEqual(
+        Array.from({ length: 3 }, () => [{ userId: kim.userId, user: kim.email }]),
+      );
+    }
+    const own = await list({ user: second, limit: 1 }, clerk);
+    expect(own.entries.map(({ event }) => event)).toEqual(['adjustment']);
+    const between = await list({ user: second, before: own.older ?? '' }, clerk);
+    expect(between.entries.map(({ event }) => event)).toEqual(['book.transferred']);
+    const which = { id: second, name: 'Second' };
+    const { lines } = await readEntry(between.entries[0]?.id ?? '');
+    expect(lines.map(({ customer, amount }) => [customer?.userId, customer?.book, amount])).toEqual([
+      [kim.userId, undefined, -700],
+      [kim.userId, which, 700],
+    ]);
+    const accounts = [{ id: kim.userId, name: 'Main account' }, which];
+    const main = await account(kim.email, 'USD', {}, clerk);
+    expect([main.balances.available, main.accounts, main.book]).toEqual([9300, accounts, undefined]);
+    const other = await account(second, 'USD', {}, clerk);
+    expect(other).toMatchObject({ userId: kim.userId, user: kim.email, book: which, accounts });
+    expect(other.lines.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [0.05, 700.05],
+      [700, 700],
+    ]);
+    expect(await looks('ledger.read', clerk.userId)).toEqual([{ subjectId: kim.userId, detail: {} }]);
   });
 });
 

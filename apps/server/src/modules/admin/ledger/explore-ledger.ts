@@ -18,25 +18,27 @@ import {
 } from '../../ledger/index.ts';
 import type { ReadAudit } from '../read-audit.ts';
 import { idOf } from '../people/named.ts';
-import { selectEmails, selectOwners } from '../people/store-names.ts';
+import { accountsOf } from '../money/store-transactions.ts';
+import { type Owner, selectAccounts, selectOwners } from '../people/store-names.ts';
 import * as causes from './store-causes.ts';
 
 type Deps = { readonly database: Database; readonly readAudit: ReadAudit };
 
 const QUANTITY_SCALE = 2;
 
-/** Entries of everybody, or of one customer: that is a look at them, which is written down before anything is shown. */
+/** Entries of everybody, or of one customer or one of their accounts: that is a look at them, which is written down before anything is shown. */
 export async function listEntries(
-  { database, readAudit }: Deps,
+  deps: Deps,
   reader: Actor,
   query: QueryOf<typeof admin.adminListEntries>,
 ): Promise<AnswerOf<typeof admin.adminListEntries>> {
+  const { database } = deps;
   const { currency: asset, event, account, find, from, to, before, after, limit } = query;
-  const userId = query.user === undefined ? undefined : await idOf(database, query.user);
-  if (userId !== undefined) await lookAt({ database, readAudit }, reader, userId);
+  const whose = query.user === undefined ? undefined : await lookAt(deps, reader, query.user);
+  const bookIds = whose && (whose.book ? [whose.bookId] : await accountsOf(database, [whose.userId]));
   const idOrCauses = find === undefined ? undefined : await idsOf(database, find);
   const period = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
-  const filter = { userId, asset, account, event, idOrCauses, ...period };
+  const filter = { bookIds, asset, account, event, idOrCauses, ...period };
   const page = await readEntries(database, filter, { before, after }, limit);
   const owners = await selectOwners(database, page.rows.flatMap(booksOf));
   return {
@@ -70,23 +72,25 @@ export async function readEntry(
   };
 }
 
-/** One customer's account, line by line. Turning its pages is one look. */
+/** A customer's main account, or another one that is named, line by line. Turning its pages is one look. */
 export async function readAccount(
-  { database, readAudit }: Deps,
+  deps: Deps,
   reader: Actor,
   { user, currency }: ParamsOf<typeof admin.adminLedgerAccount>,
   { account, before, after, limit }: QueryOf<typeof admin.adminLedgerAccount>,
 ): Promise<admin.LedgerAccount> {
-  const userId = await idOf(database, user);
-  const email = (await selectEmails(database, [userId])).get(userId) ?? refuse('user-not-found');
-  await lookAt({ database, readAudit }, reader, userId);
+  const { database } = deps;
+  const { bookId, userId, email, book } = await lookAt(deps, reader, user);
   const places = { before: toPlace(before), after: toPlace(after) };
-  const page = await readAccountLines(database, { userId, asset: currency, account, ...places }, limit);
+  const asked = { userId: bookId, asset: currency, account, ...places };
+  const page = await readAccountLines(database, asked, limit);
   const scale = scaleOf(currency);
   const own = page.balances.find(({ asset }) => asset === currency);
   return {
     userId,
     user: email,
+    ...(book && { book }),
+    accounts: await selectAccounts(database, userId),
     currencies: page.balances.map(({ asset }) => asset),
     balances: {
       available: unitsToNumber(own?.available ?? 0n, scale),
@@ -105,9 +109,16 @@ export async function readAccount(
   };
 }
 
-async function lookAt({ database, readAudit }: Deps, reader: Actor, userId: string): Promise<void> {
-  if (!(await selectEmails(database, [userId])).has(userId)) refuse('user-not-found');
-  await readAudit.note(reader, userId, { action: 'ledger.read' });
+/** Whoever has the address or the id, or owns the account of this id. */
+async function lookAt(
+  { database, readAudit }: Deps,
+  reader: Actor,
+  named: string,
+): Promise<Owner & { readonly bookId: BookId }> {
+  const bookId: BookId = await idOf(database, named);
+  const owner = (await selectOwners(database, [bookId])).get(bookId) ?? refuse('user-not-found');
+  await readAudit.note(reader, owner.userId, { action: 'ledger.read' });
+  return { ...owner, bookId };
 }
 
 /** A reference stands for its transactions; an id may be of an entry or of what caused some. */
@@ -142,6 +153,11 @@ function customersOf(entry: EntryWithLines, owners: Owners): admin.LedgerEntry['
   return [...new Map(all.map((owner) => [owner.userId, owner])).values()];
 }
 
+function customerOf(bookId: BookId, owners: Owners): NonNullable<admin.LedgerLine['customer']> {
+  const book = owners.get(bookId)?.book;
+  return { ...bookOwner(bookId, owners), ...(book && { book }) };
+}
+
 function bookOwner(bookId: BookId, owners: Owners): admin.LedgerEntry['customers'][number] {
   const owner = owners.get(bookId);
   return owner ? { userId: owner.userId, user: owner.email } : { userId: bookId, user: '' };
@@ -162,7 +178,7 @@ function toLine(line: ExploredLine, owners: Owners): admin.LedgerLine {
   return {
     position,
     owner: userId === null ? 'house' : 'customers',
-    customer: userId === null ? null : bookOwner(userId, owners),
+    customer: userId === null ? null : customerOf(userId, owners),
     account: account as admin.Account,
     currency: asset,
     amount: unitsToNumber(amount, scaleOf(asset)),

@@ -38,6 +38,16 @@ export async function selectOwners(
   return new Map(rows.map(({ bookId, ...owner }) => [bookId, owner]));
 }
 
+/** All of somebody's books, the main one first. */
+export async function selectAccounts(
+  queryable: Queryable,
+  ownerId: UserId,
+): Promise<NonNullable<Owner['book']>[]> {
+  return queryable.rows(sql`
+    select user_id as id, name from view_book
+    where user_id = ${ownerId} or owner_id = ${ownerId} and kind <> 'main' order by kind <> 'main', user_id`);
+}
+
 export async function selectIdByEmail(queryable: Queryable, email: string): Promise<string | null> {
   return queryable.value<string>(
     sql`select id from view_user where email = ${email} order by created_at desc limit 1`,
