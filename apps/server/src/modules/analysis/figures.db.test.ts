@@ -1,10 +1,11 @@
 import { INSTRUMENTS } from '@halyard/catalogue';
-import { analysis } from '@halyard/contract';
+import { analysis, books } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settableClock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSentiment, KEPT_MS, MIN_CUSTOMERS } from './read-sentiment.ts';
 
@@ -65,6 +66,11 @@ async function insertPosition(tx: Tx, [symbol, side, quantity, customer]: Holdin
 }
 
 const people = Array.from({ length: 8 }, () => newId());
+beforeAll(async () => {
+  for (const id of people)
+    await app.database.run(sql`
+      insert into ledger_book (user_id, owner_id, kind, name, opened_at) values (${id}, ${id}, 'main', 'Main account', now())`);
+});
 const each = (count: number, symbol: string, side: 'buy' | 'sell', quantity: bigint): Holding[] =>
   people.slice(0, count).map((customer) => [symbol, side, quantity, customer]);
 
@@ -105,6 +111,18 @@ describe('sentiment', () => {
       await insertPosition(tx, ['EUR/USD', 'buy', 1n, people[4] ?? '']);
       expect(await read(tx, 'EUR/USD')).toMatchObject([{ positions: 9, byNotional: { longPercent: 100 } }]);
     });
+  });
+
+  it('counts somebody with several accounts once', async () => {
+    const ann = await verifiedCustomer(app);
+    const own: string[] = [ann.userId];
+    for (let nth = 0; nth < 4; nth++) {
+      const body = { kind: 'trading', name: `Another ${nth}` } as const;
+      own.push((await app.call(books.openBook, { as: ann, body })).data().id);
+    }
+    expect(own).toHaveLength(MIN_CUSTOMERS);
+    const held = own.map((book): Holding => ['EUR/USD', 'buy', 100n, book]);
+    await holding(held, async (tx) => expect(await read(tx, 'EUR/USD')).toEqual([hidden('EUR/USD')]));
   });
 
   it('looks at the positions once in half a minute, also when the clock goes back', () =>
