@@ -98,7 +98,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   const { endSessions, forgetUnproven } = auth;
   const people = { ...calls, ...calls.joining, endSessions, forgetUnproven };
   addPrivacyAdminRoutes(routes, calls);
-  addUserAdminRoutes(routes, { ...people, balanceUsdOf: wallet.totalBalanceUsd });
+  addUserAdminRoutes(routes, { ...people, balanceUsdOf: wallet.realBalanceUsd });
   const terms = {
     ...wallet.terms,
     ...rightsTerms(people),
@@ -114,7 +114,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   const proposal = decideProposal({ ...calls, terms });
   addDeskRoutes(routes, {
     ...calls,
-    balanceUsdOf: wallet.totalBalanceUsd,
+    balanceUsdOf: wallet.realBalanceUsd,
     decide: { deposit: wallet.decide, withdrawal: wallet.decide, proposal },
   });
   addAuthAdminRoutes(routes, calls);

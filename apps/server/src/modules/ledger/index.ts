@@ -75,6 +75,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     },
 
     balances: (queryable: Queryable, userId: BookId) => store.selectBalances(queryable, userId),
+    realBalances: store.selectRealBalances,
 
     /** The past, from the balances of now and what was completed since. */
     openedAt: worth.selectOpenedAt,

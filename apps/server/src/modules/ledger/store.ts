@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { insertRows } from '../../platform/database/batch-write.ts';
@@ -47,6 +47,15 @@ export async function selectBalances(queryable: Queryable, userId: BookId): Prom
     select asset, available, locked, deficit from ledger_balance where user_id = ${userId} order by asset`,
     ),
   );
+}
+
+/** What somebody has in all their books of real money together. */
+export async function selectRealBalances(queryable: Queryable, ownerId: UserId): Promise<Balance[]> {
+  return queryable.rows<Balance>(sql`
+    select b.asset, sum(b.available)::bigint as available, sum(b.locked)::bigint as locked, sum(b.deficit)::bigint as deficit
+    from ledger_book k join ledger_balance b on b.user_id = k.user_id
+    where (k.user_id = ${ownerId} or k.owner_id = ${ownerId} and k.kind <> 'main') and k.kind <> 'practice'
+    group by b.asset order by b.asset`);
 }
 
 export async function insertHold(tx: Tx, hold: Hold, at: Date): Promise<void> {

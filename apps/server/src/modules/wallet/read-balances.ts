@@ -1,3 +1,4 @@
+import type { BookId, UserId } from '@halyard/accounting';
 import { findAsset, scaleOf } from '@halyard/catalogue';
 import { wallet } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
@@ -85,11 +86,23 @@ function toBalance({ asset, available, locked, usd }: Line): wallet.Balance {
 export async function totalBalanceUsd(
   deps: Pick<WalletDeps, 'ledger' | 'market'>,
   queryable: Queryable,
-  userId: string,
+  bookId: BookId,
 ): Promise<bigint> {
-  const balances = await deps.ledger.balances(queryable, userId);
+  return worthOf(deps, await deps.ledger.balances(queryable, bookId));
+}
+
+/** Of all their books of real money, as staff are told what somebody has. */
+export async function realBalanceUsd(
+  deps: Pick<WalletDeps, 'ledger' | 'market'>,
+  queryable: Queryable,
+  userId: UserId,
+): Promise<bigint> {
+  return worthOf(deps, await deps.ledger.realBalances(queryable, userId));
+}
+
+function worthOf({ market }: Pick<WalletDeps, 'market'>, balances: readonly Balance[]): bigint {
   return balances.reduce(
-    (sum, { asset, available, locked }) => sum + (deps.market.valueUsd(available + locked, asset) ?? 0n),
+    (sum, { asset, available, locked }) => sum + (market.valueUsd(available + locked, asset) ?? 0n),
     0n,
   );
 }

@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, books } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../../testing/people.ts';
@@ -80,6 +80,17 @@ describe('the list of users as a file', () => {
       Array.from({ length: 1200 }, (_, index) => `many-${String(index + 1).padStart(4, '0')}@example.test`),
     );
     expect(new Set(lines.map((line) => line.split(',')[12]))).toEqual(new Set(['0.00']));
+  });
+
+  it('has what somebody has in all accounts of real money', async () => {
+    const person = await verifiedCustomer(app, { email: 'several@example.test' });
+    const open = async (kind: 'trading' | 'practice') =>
+      (await app.call(books.openBook, { as: person, body: { kind, name: 'Another' } })).data().id;
+    await open('practice');
+    const moved = { from: person.userId, to: await open('trading'), amount: 700 };
+    (await app.call(books.transferMoney, { as: person, body: moved })).data();
+    const [, line] = linesOf(await download({ search: 'several@' }));
+    expect(line?.split(',')[12]).toBe('10000.00');
   });
 
   it('takes no page, is for administrators, and asks for the password again in live mode', async () => {

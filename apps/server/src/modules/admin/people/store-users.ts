@@ -100,13 +100,17 @@ export async function isUser(queryable: Queryable, id: string): Promise<boolean>
 
 export type BalanceRow = { readonly userId: string; readonly asset: string; readonly units: bigint };
 
+/** Of everybody, what is in all their accounts of real money. */
 export async function selectBalances(
   queryable: Queryable,
   userIds: readonly string[],
 ): Promise<BalanceRow[]> {
   const query = sql`
-    select user_id as "userId", asset, available + locked as units from view_balance
-    where user_id = any(${userIds}::uuid[])`;
+    select k.owner_id as "userId", b.asset, sum(b.available + b.locked)::bigint as units
+    from view_book k join view_balance b on b.user_id = k.user_id
+    where (k.user_id = any(${userIds}::uuid[]) or k.owner_id = any(${userIds}::uuid[]) and k.kind <> 'main')
+      and k.kind <> 'practice'
+    group by k.owner_id, b.asset`;
   return queryable.rows<BalanceRow>(named('balances-of-people', query));
 }
 

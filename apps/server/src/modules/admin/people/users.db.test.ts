@@ -1,5 +1,5 @@
 import { depositCompleted } from '@halyard/accounting';
-import { admin, plainText } from '@halyard/contract';
+import { admin, books, plainText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../../testing/people.ts';
@@ -159,5 +159,24 @@ describe('the list of users', () => {
     const email = `${'x'.repeat(254 - host.length - '@.test'.length)}@${host}.test`;
     const long = await registerPerson(app, { email });
     expect(await found({ search: email })).toEqual([long.userId]);
+  });
+
+  it('says what somebody has in all accounts of real money, as does whatever else shows it', async () => {
+    const person = await verifiedCustomer(app, { email: 'several@example.test' });
+    const params = { id: person.userId };
+    const open = async (kind: 'trading' | 'practice') =>
+      (await app.call(books.openBook, { as: person, body: { kind, name: 'Another' } })).data().id;
+    await open('practice');
+    const moved = { from: person.userId, to: await open('trading'), amount: 700 };
+    (await app.call(books.transferMoney, { as: person, body: moved })).data();
+    const read = (await app.call(admin.adminGetUser, { as: staff, params })).data();
+    const body = { firstName: 'Ada', version: read.version };
+    const shown = [
+      (await list({ search: 'several@' })).users[0],
+      read,
+      (await app.call(admin.adminReadCustomer, { as: staff, params })).data(),
+      (await app.call(admin.adminUpdateUser, { as: staff, params, body })).data(),
+    ];
+    expect(shown.map((one) => one?.balance)).toEqual([10_000, 10_000, 10_000, 10_000]);
   });
 });
