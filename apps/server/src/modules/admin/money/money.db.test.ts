@@ -1,9 +1,10 @@
-import { admin, books, wallet, walletAddresses } from '@halyard/contract';
+import { admin, books, investment, wallet, walletAddresses } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { EUR_USD } from '../../../testing/traders.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -221,6 +222,13 @@ describe('the wallets', () => {
       ['ann@example.test', ann.userId],
       ['ann@example.test', ann.userId],
     ]);
+    // A fill there leads to its position.
+    const buy = { as: ann, query: { book: best.id }, body: EUR_USD };
+    const { position } = (await app.call(investment.placeTrade, buy)).data();
+    const [fill] = (await list({ userId: best.id, type: 'trade' })).transactions;
+    const read = { as: staff, params: { id: fill?.id ?? '' } };
+    const opened = (await app.call(admin.adminGetTransaction, read)).data();
+    expect([opened.positionId, opened.userId]).toEqual([position?.id, ann.userId]);
   });
 
   it('that are empty have no customer', async () => {

@@ -16,7 +16,8 @@ export async function readTransaction(
 ): Promise<AnswerOf<typeof admin.adminGetTransaction>> {
   const row = await store.selectTransaction(tx, id);
   if (!row) return refuse('transaction-not-found');
-  const detail = await describeTransaction(tx, row, 'all');
+  // Its position is found by the account it is in.
+  const detail = await describeTransaction(tx, { ...row, userId: row.book?.id ?? row.userId }, 'all');
   const actors = await store.selectActors(tx, id);
   await deps.audit.record(tx, {
     ...reader,
