@@ -113,6 +113,17 @@ describe('the inbox', () => {
     expect(await inbox({ search: '1__%' })).toEqual([]);
   });
 
+  it('shows a message once, also from an address that was somebody else’s before', async () => {
+    const before = await verifiedCustomer(app);
+    const written = await message({ email: before.email });
+    await app.database.run(sql`
+      update app_user set status = 'closed', closed_at = now(), sign_in_erased_at = now() where id = ${before.userId}`);
+    const again = await verifiedCustomer(app, { email: before.email });
+    expect(again.userId).not.toBe(before.userId);
+    const { messages, pagination } = (await list({ search: written.reference })).data();
+    expect([messages.map(({ id }) => id), pagination.totalItems]).toEqual([[written.id], 1]);
+  });
+
   it('is not for customers, and not for strangers', async () => {
     const customer = await verifiedCustomer(app);
     const { id } = await message();
