@@ -31,7 +31,7 @@ test.describe('somebody with an open position', () => {
     await close();
     await expectNotice(
       page,
-      'Close or cancel the positions, orders and withdrawals of this customer before closing the account',
+      'Close or cancel the positions, orders and withdrawals of this customer, and end what is led for them, before closing the account',
     );
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Close everything' })).toBeHidden();

@@ -11,6 +11,7 @@ export const DAYS_TO_COME_BACK = 30;
 export const HINDRANCES = [
   'closing-staff',
   'closing-suspended',
+  'closing-led',
   'closing-positions',
   'closing-pending',
   'closing-owed',

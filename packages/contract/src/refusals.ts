@@ -41,6 +41,7 @@ export const REFUSALS = {
     'Accounts of staff are closed by an administrator, who takes their rights away first',
   ],
   'closing-suspended': [409, 'A suspended account cannot be closed: opened again, it would be active'],
+  'closing-led': [409, 'Please stop what you copy and end your investments first'],
   'closing-positions': [409, 'Please close all positions and pending orders first, in practice accounts too'],
   'closing-pending': [409, 'Please wait for your pending deposits and withdrawals, or cancel them'],
   'closing-owed': [409, 'Something is owed of a payment that was taken back. Please pay it first.'],
@@ -277,7 +278,7 @@ export const REFUSALS = {
   ],
   'book-not-flat': [
     409,
-    'Close or cancel the positions, orders and withdrawals of this customer before closing the account',
+    'Close or cancel the positions, orders and withdrawals of this customer, and end what is led for them, before closing the account',
   ],
 
   // Deposit addresses

@@ -40,6 +40,7 @@ import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.t
 import { addWebhookRoutes } from '../modules/webhooks/index.ts';
 import { addWorkspaceRoutes } from '../modules/workspace/index.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../platform/database/database.ts';
 import type { Drain } from '../platform/http/drain.ts';
 import type { ExportSlots } from '../platform/http/export-slots.ts';
 import type { Routes } from '../platform/http/routes.ts';
@@ -120,7 +121,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addAuthAdminRoutes(routes, calls);
   addKeyAdminRoutes(routes, calls);
   addAnalysisAdminRoutes(routes, calls);
-  addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
+  addTradingAdminRoutes(routes, { ...calls, ...trading.deps, endLed: endLedBy(calls) });
   addBankAdminRoutes(routes, calls);
   addPaymentFileAdminRoutes(routes, calls);
   addBookAdminRoutes(routes, calls);
@@ -144,4 +145,12 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     miningOf: contractsOf,
     papersOf: calls.papers.papersOf,
   });
+}
+
+/** What others lead for somebody begins to end when staff close all that they hold. */
+function endLedBy({ copying, managed }: Pick<Modules, 'copying' | 'managed'>) {
+  return async (tx: Tx, ownerId: string): Promise<void> => {
+    await copying.stopAllOf(tx, ownerId);
+    await managed.endAllOf(tx, ownerId);
+  };
 }

@@ -161,10 +161,14 @@ export const adminCloseHoldings = endpoint({
   ...ofPerson,
   name: 'adminCloseHoldings',
   summary:
-    'Cancel all pending orders and close all positions of a user whom somebody else has suspended, in the accounts they trade themselves',
+    'Cancel all pending orders and close all positions of a user whom somebody else has suspended, in the accounts they trade themselves, and begin to end what others lead for them',
   path: '/admin/users/{id}/holdings/close',
   body: z.strictObject({ reason }),
-  answer: closedPositions.extend({ cancelledOrders: z.number() }),
+  answer: closedPositions.extend({
+    cancelledOrders: z.number(),
+    /** So many copies and investments are being ended. */
+    ending: z.number().optional(),
+  }),
   refusals: ['user-not-found', 'super-admin-only', 'own-account', 'not-suspended', 'stopped-by-yourself'],
 });
 

@@ -11,7 +11,7 @@ export const MIN_ALLOCATION_USD = 100;
 export const MAX_FEE_PERCENT = 30;
 export const STRATEGY_STATUSES = ['proposed', 'approved', 'rejected', 'ended'] as const;
 export const ALLOCATION_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
-export const STOPPED_BY = ['customer', 'loss', 'strategy', 'debt'] as const;
+export const STOPPED_BY = ['customer', 'loss', 'strategy', 'debt', 'closing'] as const;
 export const COPY_OUTCOMES = ['copied', 'skipped', 'waiting'] as const;
 
 /** What a strategy has come to, from the journal of its account alone. Percentages; null where there is nothing to say. */

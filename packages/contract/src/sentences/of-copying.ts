@@ -21,6 +21,7 @@ export const OF_COPYING = {
         loss: 'since it reached the largest loss you allowed',
         strategy: 'since the strategy has ended',
         debt: 'since its money was needed for what you owed',
+        closing: 'since your account is being closed',
       },
       amount: 'usd',
     },

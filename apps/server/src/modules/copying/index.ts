@@ -8,7 +8,7 @@
 import type { UserId } from '@halyard/accounting';
 import { paySharesDue, chargeMonthDue } from './allocations/charge-fees.ts';
 import { chargeCovered, noteCovers } from './allocations/pay-for-covers.ts';
-import { stopAllForDebt } from './allocations/change-allocation.ts';
+import { stopAll } from './allocations/change-allocation.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { approveStrategy, endStrategiesOf } from './strategies/decide-strategy.ts';
@@ -28,9 +28,11 @@ export type Copying = ReturnType<typeof createCopying>;
 export function createCopying(deps: CopyingDeps) {
   const lane = createLane(deps);
   deps.trading.protection.onCover(noteCovers);
-  deps.wallet.endForDebt.onEnd((tx, ownerId) => stopAllForDebt(deps, tx, ownerId));
+  deps.wallet.endForDebt.onEnd((tx, ownerId) => stopAll(deps, tx, ownerId, 'debt'));
   return {
     lane,
+    /** Somebody's account is being closed: all that they copy ends. The caller holds the locks of all their books. */
+    stopAllOf: (tx: Tx, ownerId: UserId) => stopAll(deps, tx, ownerId, 'closing'),
     /** Somebody has gone for good: what they show, or would, is shown no more. */
     endStrategiesOf: (tx: Tx, ownerId: UserId) => endStrategiesOf(deps, tx, ownerId),
     /** What somebody has written of their strategies: they have gone for good. */

@@ -5,13 +5,14 @@
  * investment's money comes from its owner's main book and returns there; a night of management is charged once, and
  * what was owed is taken before money returns; a fee that is raised counts a day after whoever pays it was told.
  */
+import type { UserId } from '@halyard/accounting';
 import type { BodyInput, managed } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { ManagedDeps } from './deps.ts';
 import { chargeNightsDue } from './investments/charge-fees.ts';
 import { noteCovers } from './investments/store-investments.ts';
-import { endAllForDebt, invest } from './investments/change-investment.ts';
+import { endAll, invest } from './investments/change-investment.ts';
 import { createLane } from './lane.ts';
 import { begin, type Definition } from './portfolios/define-portfolio.ts';
 import { createPerformance } from './portfolios/performance.ts';
@@ -23,9 +24,11 @@ export { provenManaged } from './store-verify.ts';
 
 export function createManaged(deps: ManagedDeps) {
   deps.trading.protection.onCover(noteCovers);
-  deps.wallet.endForDebt.onEnd((tx, ownerId) => endAllForDebt(deps, tx, ownerId));
+  deps.wallet.endForDebt.onEnd((tx, ownerId) => endAll(deps, tx, ownerId));
   return {
     lane: createLane(deps),
+    /** Somebody's account is being closed: all that is managed for them ends. The caller holds the locks of all their books. */
+    endAllOf: (tx: Tx, ownerId: UserId) => endAll(deps, tx, ownerId),
     performance: createPerformance(deps),
     // What people do with it, for whoever is not a route: the past of a simulated environment is made of it.
     begin: (tx: Tx, definition: Definition) => begin(deps, tx, definition),

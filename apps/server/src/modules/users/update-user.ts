@@ -189,7 +189,7 @@ function rightsOf({ email, role, status }: Person): Pick<Person, 'email' | 'role
   return { email, role, status };
 }
 
-/** Behind a shut door nobody can close a position: whoever closes an account ends first what is open. */
+/** Behind a shut door nobody can close a position or end what is led: whoever closes an account ends first what is open. */
 async function hasNothingOpen(
   { areFlat, ledger }: Pick<UserAdminDeps, 'areFlat' | 'ledger'>,
   tx: Tx,
@@ -198,6 +198,10 @@ async function hasNothingOpen(
   if (!(await store.selectById(tx, userId))) return true;
   const bookIds = await ledger.lockRealBooks(tx, userId);
   await ledger.lock(tx, userId);
+  // What others lead goes on, and costs, also where nothing is open in it just now.
+  const books = await ledger.booksOf(tx, userId);
+  if (books.some(({ kind, status }) => status === 'open' && (kind === 'copy' || kind === 'managed')))
+    return false;
   for (const bookId of bookIds) {
     const balances = await ledger.balances(tx, bookId);
     if (balances.some(({ locked, deficit }) => locked > 0n || deficit < 0n)) return false;

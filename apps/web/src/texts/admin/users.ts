@@ -14,8 +14,8 @@ export const ADMIN_USERS = {
   usersExportFailure: failureTexts('Failed to export users'),
   booksLead: 'What is open below, and the figures above, are of the main account.',
   holdingsFailure: failureTexts('Failed to load positions'),
-  holdingsClosed: (positions: number, orders: number) =>
-    `${positions} ${positions === 1 ? 'position' : 'positions'} closed, ${orders} ${orders === 1 ? 'order' : 'orders'} cancelled`,
+  holdingsClosed: (positions: number, orders: number, ending = 0) =>
+    `${positions} ${positions === 1 ? 'position' : 'positions'} closed, ${orders} ${orders === 1 ? 'order' : 'orders'} cancelled${ending > 0 ? `, ${ending} led ${ending === 1 ? 'account' : 'accounts'} being ended` : ''}`,
   holdingsLeft: (count: number, why: string) =>
     `${count} ${count === 1 ? 'position is' : 'positions are'} still open: ${why}`,
   holdingsCloseFailure: failureTexts('Failed to close positions'),

@@ -17,6 +17,11 @@ export const CLOSING = {
   ways: {
     'closing-staff': { words: 'You are one of the staff. An administrator takes your rights away first.' },
     'closing-suspended': { words: 'The account is suspended. Please contact support.' },
+    'closing-led': {
+      words: 'A copy or an investment is running',
+      link: 'End it in Investment',
+      tab: 'investment',
+    },
     'closing-positions': {
       words: 'Positions or pending orders are open',
       link: 'Close them in Trading',

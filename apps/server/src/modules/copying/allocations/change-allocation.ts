@@ -121,13 +121,18 @@ export async function stop(
   return showAllocation(deps, tx, caller, id);
 }
 
-/** The same, of all that somebody copies, since nothing else can pay what they owe. The caller holds all their locks. */
-export async function stopAllForDebt(deps: CopyingDeps, tx: Tx, userId: Identity['userId']): Promise<void> {
+/** The same, of all that somebody copies: nothing else can pay what they owe, or their account is being closed. The caller holds all their locks. */
+export async function stopAll(
+  deps: CopyingDeps,
+  tx: Tx,
+  userId: Identity['userId'],
+  by: Extract<store.StoppedBy, 'closing' | 'debt'>,
+): Promise<void> {
   for (const { id, bookId, copierStatus } of await store.selectRunning(tx, userId)) {
     if (copierStatus === 'stopping') continue;
     await deps.ledger.lock(tx, bookId);
     await deps.trading.copies.updateCopierStatus(tx, bookId, 'stopping');
-    await store.noteStop(tx, id, 'debt');
+    await store.noteStop(tx, id, by);
   }
   tx.afterCommit(() => deps.bus.tell('copies'));
 }

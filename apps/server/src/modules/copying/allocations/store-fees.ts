@@ -29,7 +29,7 @@ export async function updateHighWater(tx: Tx, allocationId: string, highWater: b
 
 export type Chargeable = { readonly id: string; readonly userId: UserId; readonly bookId: BookId };
 
-/** Copies that were there when the month ended, and were not charged for it: some, after this one. */
+/** Copies that were there when the month ended, and were not charged for it: some, after this one. None in a closed account. */
 export async function selectChargeable(
   queryable: Queryable,
   month: string,
@@ -37,8 +37,8 @@ export async function selectChargeable(
   after: string,
 ): Promise<Chargeable[]> {
   return queryable.rows<Chargeable>(sql`
-    select a.id, a.user_id as "userId", a.book_id as "bookId" from copying_allocation a
-    where a.ended_at is null and a.opened_at < ${endedAt} and a.id > ${after}
+    select a.id, a.user_id as "userId", a.book_id as "bookId" from copying_allocation a join view_user u on u.id = a.user_id
+    where u.status <> 'closed' and a.ended_at is null and a.opened_at < ${endedAt} and a.id > ${after}
       and not exists (select from copying_fee f where f.allocation_id = a.id and f.kind = 'month' and f.month = ${month}::date)
     order by a.id limit 1000`);
 }

@@ -101,8 +101,8 @@ export async function end(
   return wake(deps, tx, caller, id);
 }
 
-/** The same, of all that is managed for somebody, since nothing else can pay what they owe. The caller holds all their locks. */
-export async function endAllForDebt(
+/** The same, of all that is managed for somebody: nothing else can pay what they owe, or their account is being closed. The caller holds all their locks. */
+export async function endAll(
   { bus, ledger }: ManagedDeps,
   tx: Tx,
   userId: Identity['userId'],

@@ -68,7 +68,8 @@ async function chargeNights(deps: ManagedDeps, seen: InvestmentRow, night: Date)
     const { equityUsd: equity, deficitUsd } = await trading.figures(tx, row.bookId);
     const nights = BigInt(nightsBetween(row.chargedTo.getTime(), night.getTime()).length);
     const rate = BigInt(await selectRate(tx, row.portfolioId, night));
-    const fee = priceManagement(equity, { rate, nights });
+    // Behind a shut door nobody could end it.
+    const fee = row.isOwnerClosed ? 0n : priceManagement(equity, { rate, nights });
     // Who owes something pays that first, here and elsewhere.
     const owes = deficitUsd < 0n || (await ledger.owes(tx, row.bookId));
     const most = owes ? 0n : (await ledger.lock(tx, row.bookId)).of(USD).available;

@@ -34,6 +34,7 @@ export type InvestmentRow = {
   readonly feesPaid: bigint;
   /** Who may not trade, or owes something of a reversed payment, buys nothing. */
   readonly isOwnerActive: boolean;
+  readonly isOwnerClosed: boolean;
   /** Of the portfolio as it is now. */
   readonly portfolioId: string;
   readonly portfolioName: string;
@@ -48,7 +49,7 @@ const select = (queryable: Queryable, where: Sql): Promise<InvestmentRow[]> =>
     select i.id, i.user_id as "userId", i.book_id as "bookId", i.status, i.given, i.returned, i.taking_out as "takingOut", i.owed,
       i.due, i.asked, i.waits, i.version, i.charged_to as "chargedTo", i.opened_at as "openedAt", i.ended_at as "endedAt",
       (select coalesce(sum(f.paid), 0) from managed_fee f where f.investment_id = i.id)::bigint as "feesPaid",
-      u.status = 'active' and not b.is_held as "isOwnerActive", i.portfolio_id as "portfolioId", v.name as "portfolioName",
+      u.status = 'active' and not b.is_held as "isOwnerActive", u.status = 'closed' as "isOwnerClosed", i.portfolio_id as "portfolioId", v.name as "portfolioName",
       p.version as "portfolioVersion", v.fee, v.drift, v.weights
     from managed_investment i join managed_portfolio p on p.id = i.portfolio_id
     join managed_version v on v.portfolio_id = p.id and v.version = p.version join view_user u on u.id = i.user_id

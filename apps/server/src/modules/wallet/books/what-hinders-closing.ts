@@ -3,6 +3,7 @@ import type { closing } from '@halyard/contract';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { BookRow } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
+import { isLed } from './manage-books.ts';
 
 export type Hindering = { readonly code: closing.Hindrance; readonly book: BookRow };
 
@@ -11,7 +12,8 @@ const LEAST_WITHDRAWAL_USD_CENTS = 1000n;
 
 /**
  * What is open in somebody's books, so that nobody may shut the door on it. Practice money is nobody's; a position in a
- * practice account would go on costing all the same. What is owed of
+ * practice account would go on costing all the same. What others lead goes on, and
+ * costs, also while nothing is open in it; its money comes back when it ends. What is owed of
  * a payment that was taken back is owed by the main book.
  */
 export async function whatHindersClosing(
@@ -27,6 +29,10 @@ export async function whatHindersClosing(
   );
   const found: Hindering[] = [];
   for (const book of books) {
+    if (isLed(book)) {
+      found.push({ code: 'closing-led', book });
+      continue;
+    }
     if (figures.get(book.bookId)?.isFlat === false) found.push({ code: 'closing-positions', book });
     if (isPracticeBook(book.bookId)) continue;
     const [deposits, withdrawals] = [

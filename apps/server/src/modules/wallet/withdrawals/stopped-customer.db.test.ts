@@ -6,7 +6,7 @@ import { EUR_USD, leftOver, open, place } from '../../../testing/traders.ts';
 
 const BANK = { currency: 'USD', amount: 100, destination: 'Bank, account 12345678' };
 const OPEN =
-  'Close or cancel the positions, orders and withdrawals of this customer before closing the account';
+  'Close or cancel the positions, orders and withdrawals of this customer, and end what is led for them, before closing the account';
 
 let app: TestApp;
 let staff: Person;

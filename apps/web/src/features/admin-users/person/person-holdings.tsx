@@ -48,7 +48,9 @@ export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
       </Panel>
       <Panel
         title={`Open positions (${positions.length})`}
-        aside={positions.length + orders.length > 0 && <CloseHoldings user={user} />}
+        aside={
+          (positions.length + orders.length > 0 || holdsElsewhere(books)) && <CloseHoldings user={user} />
+        }
       >
         {positions.length === 0 ? (
           <p className="text-muted">None.</p>
@@ -62,6 +64,10 @@ export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
     </>
   );
 }
+
+/** What stands here is of the main account alone: the others may have something open too, and what is led runs until it is ended. */
+const holdsElsewhere = (books: NonNullable<admin.Holdings['books']>): boolean =>
+  books.some(({ kind, status }) => status === 'open' && kind !== 'main' && kind !== 'practice');
 
 /** For those who are stopped alone: everybody else closes by themselves. */
 function CloseHoldings({ user }: { readonly user: admin.AdminUser }) {
@@ -110,7 +116,7 @@ type CloseHoldingsDialogProps = { readonly user: admin.AdminUser; readonly onClo
 function CloseHoldingsDialog({ user, onClose }: CloseHoldingsDialogProps) {
   const close = useToldAct(admin.adminCloseHoldings, {
     reloads: [...PERSON_READS, admin.adminGetHoldings],
-    done: ({ data }) => ADMIN_USERS.holdingsClosed(data.closed.length, data.cancelledOrders),
+    done: ({ data }) => ADMIN_USERS.holdingsClosed(data.closed.length, data.cancelledOrders, data.ending),
     onDone: ({ data }) => {
       const [first] = data.failed;
       if (first) notices.error(ADMIN_USERS.holdingsLeft(data.failed.length, first.error));
@@ -121,7 +127,7 @@ function CloseHoldingsDialog({ user, onClose }: CloseHoldingsDialogProps) {
   return (
     <ReasonDialog
       title={`Close everything of ${user.firstName} ${user.lastName}`}
-      lead="All pending orders are cancelled and all positions closed at the prices of this moment, in every account they trade themselves. They are told of each."
+      lead="All pending orders are cancelled and all positions closed at the prices of this moment, in every account they trade themselves. What they copy and have managed begins to end. They are told of each."
       action="Close everything"
       isBusy={close.isRunning}
       onReason={(reason) => close.run({ params: { id: user.id }, body: { reason } })}
