@@ -1,5 +1,6 @@
 import { admin } from '@halyard/contract';
 import { camtOf } from '@halyard/testkit';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handedPayment, madeFile } from '../../testing/payments/bank-payments.ts';
 import { takeStatement, uploadStatement, WITH_A_BANK } from '../../testing/payments/bank-statements.ts';
@@ -141,6 +142,29 @@ describe('somebody who has lost their rights and has them again', () => {
     await dismissAndTakeBack();
     expect((await say(staff)).data()).toMatchObject({ status: 'open', failedBy: staff.email });
     expect((await say(gone)).data().status).toBe('ended');
+  });
+
+  it('has signed no sheet of client money, but for those that two have signed', async () => {
+    const sign = (as: Person, day: string) => app.call(admin.adminSignClientMoney, { as, params: { day } });
+    await app.database.run(sql`
+      insert into rail_client_money (day, taken_at, requirement_usd, resource_usd, lines)
+      select d::date, now(), 0, 0, '[]' from unnest(${['2026-03-02', '2026-03-03']}::text[]) d`);
+    (await sign(gone, '2026-03-02')).data();
+    (await sign(other, '2026-03-02')).data();
+    (await sign(gone, '2026-03-03')).data();
+    await dismissAndTakeBack();
+    expect((await sign(staff, '2026-03-03')).data()).toMatchObject({ firstBy: staff.email, secondBy: null });
+    expect((await sign(gone, '2026-03-03')).data()).toMatchObject({
+      firstBy: staff.email,
+      secondBy: gone.email,
+    });
+    expect((await sign(staff, '2026-03-02')).body).toMatchObject({ code: 'sheet-signed' });
+    const query = { action: 'client-money.signature-voided' };
+    const { entries } = (await app.call(admin.adminListAudit, { as: staff, query })).data();
+    expect(entries[0]?.detail).toMatchObject({
+      day: '2026-03-03',
+      reason: 'Whoever proposed this has lost their rights',
+    });
   });
 
   it('has made no file and handed in no statement that waits', async () => {

@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'capability.switched': 'switched a capability',
   'chain-line.explained': 'explained what a chain says',
   'client-money.exported': 'exported a sheet of client money',
+  'client-money.signature-voided':
+    'voided the signature of somebody without rights on a sheet of client money',
   'client-money.signed': 'signed a sheet of client money',
   'cold-transfer.named': 'named the transaction of a transfer',
   'cold-transfer.stopped': 'stopped a transfer',

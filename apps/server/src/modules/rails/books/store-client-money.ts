@@ -92,6 +92,13 @@ export async function signSheet(tx: Tx, day: string, by: string, at: Date, isFir
   );
 }
 
+/** Takes back what somebody signed as the first of two; what two have signed stays. The answer is the days. */
+export async function takeBackSignatures(tx: Tx, personId: string): Promise<string[]> {
+  return tx.values<string>(sql`
+    update rail_client_money set first_by = null, first_at = null
+    where first_by = ${personId} and second_by is null returning day::text`);
+}
+
 export async function selectSheets(queryable: Queryable, part: Part) {
   const counted = sql`rail_client_money`;
   return selectPart<SheetRow>(
