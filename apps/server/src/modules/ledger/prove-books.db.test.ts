@@ -1,4 +1,4 @@
-import { plainText } from '@halyard/contract';
+import { plainText, wallet } from '@halyard/contract';
 import { practiceFunds } from '@halyard/accounting';
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -123,6 +123,32 @@ describe('a part of the proof', () => {
       'locked balances are the sum of active holds',
       'the reservation of each pending order is held, and no other',
     ]);
+  });
+
+  // With its fee, in its own asset, as long as it is pending.
+  it.each([
+    ['a fee that is not set aside', 'ledger_transaction', 'fees = fees + 1', 'fees = fees - 1'],
+    ['more than is asked for', 'ledger_transaction', 'amount = amount - 1', 'amount = amount + 1'],
+    ['another asset', 'ledger_transaction', `asset = 'EUR'`, `asset = 'USD'`],
+    ['another account', 'ledger_transaction', 'user_id = :bob', 'user_id = :person'],
+    [
+      'one that has ended',
+      'ledger_transaction',
+      `status = 'failed', completed_at = now()`,
+      `status = 'pending', completed_at = null`,
+    ],
+    ['none at all', 'ledger_hold', `released_at = now()`, 'released_at = null'],
+  ])('finds a hold that is not what a pending withdrawal takes: %s', async (_, table, change, back) => {
+    const person = await verifiedCustomer(app);
+    const body = { currency: 'USD', amount: 100, destination: 'Bank, account 12345678' };
+    const { id } = (await app.call(wallet.withdraw, { as: person, body })).data();
+    await app.proof.whole(app.database);
+    await makeLarge();
+    const key = table === 'ledger_hold' ? 'subject_id' : 'id';
+    const named = (what: string) => what.replace(':bob', `'${bob}'`).replace(':person', `'${person.userId}'`);
+    const set = (what: string) => `update ${table} set ${named(what)} where ${key} = '${id}'`;
+    await tamper(set(change), set(back));
+    expect(await look()).toContain('each pending withdrawal is held with its fee, and nothing else is');
   });
 
   it.each([

@@ -55,16 +55,17 @@ const CHECKS: readonly RowCheck<'entries' | 'customers'>[] = [
       where b.locked is distinct from h.amount`,
   },
   {
-    invariant: 'no hold outlives its withdrawal',
+    invariant: 'each pending withdrawal is held with its fee, and nothing else is',
     along: 'standing',
     // Whatever breaks this is active or pending on one of its sides, and of both there are few.
-    query: () => sql`select detail from (
-        select h.subject_id::text as detail from ledger_hold h left join ledger_transaction t on t.id = h.subject_id
-          where h.kind in ('withdrawal', 'payout') and h.released_at is null and t.status is distinct from 'pending'
-        union all
-        select h.subject_id::text from ledger_transaction t join ledger_hold h on h.subject_id = t.id
-          where t.status = 'pending' and h.kind in ('withdrawal', 'payout') and h.released_at is not null
-      ) apart`,
+    query: () => sql`select coalesce(t.id, h.subject_id)::text as detail
+      from (
+        select id, user_id, asset, amount + fees as amount from ledger_transaction where status = 'pending' and type = 'withdrawal'
+      ) t
+      full join (
+        select subject_id, user_id, asset, amount from ledger_hold where released_at is null and kind in ('withdrawal', 'payout')
+      ) h on h.subject_id = t.id
+      where (t.user_id, t.asset, t.amount) is distinct from (h.user_id, h.asset, h.amount)`,
   },
   {
     invariant: 'the statement adds up to the balance',
