@@ -209,6 +209,36 @@ describe('what a key may trade', () => {
     expect(orders.find(({ id }) => id === order.id)?.quantity).toBeLessThanOrEqual(1500);
   });
 
+  it('counts no growth of a change that was refused, since the order was changed by somebody else meanwhile', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const waiting = { orderType: 'limit', limitPrice: '1.00', quantity: 1000 } as const;
+    const { id: orderId } = (await place(app, key, waiting)).data().order;
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.database.transaction(async (tx) => {
+      await tx.run(sql`select 1 from ledger_book where user_id = ${ann.userId} for update`);
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const change = { quantity: 900n * 10n ** 2n };
+    const own = app.trading.desk.run({
+      userId: ann.userId,
+      command: (atMs) => ({ type: 'modify-order', atMs, orderId, change }),
+      answer: () => ({ status: 200, body: {} }),
+    });
+    const params = { id: orderId };
+    const grown = app.call(investment.modifyOrder, { as: key, params, body: { quantity: 1400 } });
+    const counts = () => app.database.rows(sql`select usd from api_key_spending where key_id = ${key.id}`);
+    await vi.waitFor(async () => expect(await counts()).toHaveLength(2), { timeout: 30_000 });
+    over.resolve();
+    await holding;
+    await own;
+    expect((await grown).body).toMatchObject({ code: 'not-ready' });
+    expect(await counts()).toEqual([{ usd: 100_000n }]);
+    const day = sql`select spent_usd as usd from api_key_day where key_id = ${key.id}`;
+    expect(await app.database.rows(day)).toEqual([{ usd: 100_000n }]);
+  });
+
   it('is what it was allowed, be it an order, a change, a cancellation or a close', async () => {
     const key = await limited({ symbols: ['BTC/USD'] });
     const gone = 'This API key may not trade EUR/USD';

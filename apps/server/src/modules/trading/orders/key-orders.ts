@@ -225,10 +225,18 @@ export async function changedByKey<T>(
     positionFill === 'reduce_only' ||
     !events.some((event) => event.type === 'order-filled' && event.orderId === orderId);
   // Somebody changed it meanwhile, or the market did: what was counted is not what it would come to.
+  const overtaken = new Refusal('not-ready');
   const judgeAll: Job['judge'] = (outcome) =>
-    isStill(outcome) && isAsCounted(outcome) ? (judge?.(outcome) ?? null) : new Refusal('not-ready');
-  return counted(deps, key, { usd: counts > 0n ? counts : 0n }, () => make(judgeAll));
+    isStill(outcome) && isAsCounted(outcome) ? (judge?.(outcome) ?? null) : overtaken;
+  return counted(deps, key, { usd: counts > 0n ? counts : 0n, overtaken }, () => make(judgeAll));
 }
+
+type Counting<T> = {
+  readonly usd: bigint;
+  readonly isSpent?: (result: T) => boolean;
+  /** The refusal of what was decided on and not done: it says what one of an unknown end does. */
+  readonly overtaken?: Refusal;
+};
 
 /**
  * Every attempt counts for itself, whatever key it is sent under: two under one key may both be carried out, where the first
@@ -237,7 +245,7 @@ export async function changedByKey<T>(
 async function counted<T>(
   { keys }: Deps,
   key: KeyRights,
-  { usd, isSpent }: { readonly usd: bigint; readonly isSpent?: (result: T) => boolean },
+  { usd, isSpent, overtaken }: Counting<T>,
   work: () => Promise<T>,
 ): Promise<T> {
   const spending = await keys.countSpending(key, usd);
@@ -246,7 +254,8 @@ async function counted<T>(
     result = await work();
   } catch (error) {
     // Whether an order went through that the database did not answer for, nobody knows: then it stays counted.
-    if (error instanceof Refusal && error.code !== 'not-ready') await spending.undo();
+    if (error instanceof Refusal && (error.code !== 'not-ready' || error === overtaken))
+      await spending.undo();
     throw error;
   }
   if (isSpent?.(result) === false) await spending.undo();
