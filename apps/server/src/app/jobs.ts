@@ -53,7 +53,7 @@ function jobsByTheClock(deps: Ground & Modules): Job[] {
       everyMs: 3_600_000,
       run: async () => void (await Promise.all([keys.forgetOld(), trading.forgetKeyOrders()])),
     },
-    { name: 'erase-closed', everyMs: 3_600_000, run: () => eraseDue(deps) },
+    { name: 'erase-closed', everyMs: 3_600_000, run: (ending) => eraseDue(deps, ending) },
     { name: 'forget-old-deliveries', everyMs: 3_600_000, run: webhooks.forgetOld },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'begin-book-groups', everyMs: 60_000, run: tiers.beginBookGroups },

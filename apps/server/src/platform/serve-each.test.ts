@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { inLanes, servePieces } from './serve-each.ts';
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
@@ -25,6 +25,22 @@ it('fails with the first failure, when nothing that has begun is under way any m
   };
   await expect(inLanes([1, 2, 3], 2, work)).rejects.toThrow('no');
   expect(ended).toEqual([2, 3]);
+});
+
+it('looks up between one and the next, and leaves the rest to the next run once all is to end', async () => {
+  const all = ['1', '2', '3', '4', '5'];
+  for (const last of ['1', '2', '3']) {
+    const ending = new AbortController();
+    const served: string[] = [];
+    const read = vi.fn(async (after: string) => all.filter((one) => one > after).slice(0, 2));
+    const serve = async (one: string) => {
+      served.push(one);
+      if (one === last) ending.abort();
+    };
+    await servePieces(read, String, serve, 'not all of them', ending.signal);
+    expect([served.at(-1), served.length]).toEqual([last, Number(last)]);
+    expect(read).toHaveBeenCalledTimes(Math.ceil(Number(last) / 2));
+  }
 });
 
 it('serves whoever stands behind more than a piece of those that cannot be served, and says so at the end', async () => {

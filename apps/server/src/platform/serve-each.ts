@@ -13,19 +13,24 @@ export async function serveEach<T>(
 
 /**
  * The same for all there are, read in pieces in the order of their ids: each piece begins behind the one before, so that those that
- * cannot be served yet keep nobody waiting who is behind them.
+ * cannot be served yet keep nobody waiting who is behind them. Once all is to end, whoever has not had their turn is left to the next run.
  */
 export async function servePieces<T>(
   read: (after: string) => Promise<readonly T[]>,
   idOf: (one: T) => string,
   serve: (one: T) => Promise<unknown>,
   failure: string,
+  ending?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  let some = await read(FIRST_ID);
+  const next = async (after: string) => (ending?.aborted ? [] : read(after));
+  let some = await next(FIRST_ID);
   for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
-    for (const one of some) await serve(one).catch((error: unknown) => failures.push(error));
-    some = await read(idOf(last));
+    for (const one of some) {
+      if (ending?.aborted) break;
+      await serve(one).catch((error: unknown) => failures.push(error));
+    }
+    some = await next(idOf(last));
   }
   if (failures.length > 0) throw new AggregateError(failures, failure);
 }

@@ -45,8 +45,18 @@ export function createCopying(deps: CopyingDeps) {
     approve: (tx: Tx, staff: Identity, id: string) => approveStrategy(deps, tx, staff, id),
 
     jobs: [
-      { name: 'charge-covered', everyMs: 60_000, byTheClock: true, run: () => chargeCovered(deps) },
-      { name: 'charge-copies', everyMs: 60_000, byTheClock: true, run: () => chargeMonthDue(deps) },
+      {
+        name: 'charge-covered',
+        everyMs: 60_000,
+        byTheClock: true,
+        run: (ending?: AbortSignal) => chargeCovered(deps, ending),
+      },
+      {
+        name: 'charge-copies',
+        everyMs: 60_000,
+        byTheClock: true,
+        run: (ending?: AbortSignal) => chargeMonthDue(deps, ending),
+      },
       { name: 'pay-leaders', everyMs: 3_600_000, byTheClock: true, run: () => paySharesDue(deps) },
     ],
   };

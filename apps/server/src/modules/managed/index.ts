@@ -35,7 +35,12 @@ export function createManaged(deps: ManagedDeps) {
     invest: (tx: Tx, caller: Identity, body: BodyInput<typeof managed.invest>) =>
       invest(deps, tx, caller, body),
     jobs: [
-      { name: 'charge-management', everyMs: 60_000, byTheClock: true, run: () => chargeNightsDue(deps) },
+      {
+        name: 'charge-management',
+        everyMs: 60_000,
+        byTheClock: true,
+        run: (ending?: AbortSignal) => chargeNightsDue(deps, ending),
+      },
     ],
   };
 }

@@ -66,7 +66,7 @@ export function createWallet(deps: WalletDeps) {
   const endForDebt = createEndForDebt(deps);
   return {
     /** Looks once a night at who has reached their tier by themselves. */
-    reviewTiers: () => reviewTiers(deps),
+    reviewTiers: (ending?: AbortSignal) => reviewTiers(deps, ending),
 
     /** Who owes while only what others lead for them is open. */
     endForDebt,

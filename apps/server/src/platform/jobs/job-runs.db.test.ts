@@ -67,6 +67,36 @@ it('jobs that run by themselves leave their notes', async () => {
   expect(await noteOf('by-itself')).toMatchObject({ nodeId, runs: 1, isFailing: false });
 });
 
+it('a run hears of the stop, which waits for nobody it has not come to', async () => {
+  const jobs = createJobs(app.database, createLog(app.settings), nodeId);
+  const begun = Promise.withResolvers<void>();
+  const run = async (ending?: AbortSignal) => {
+    const told = Promise.withResolvers<void>();
+    ending?.addEventListener('abort', () => told.resolve());
+    begun.resolve();
+    await told.promise;
+  };
+  jobs.start([{ name: 'walks-everybody', everyMs: 3_600_000, run }]);
+  jobs.wake('walks-everybody');
+  await begun.promise;
+  await jobs.stop();
+  expect(await noteOf('walks-everybody')).toMatchObject({ runs: 1, isFailing: false });
+});
+
+it.each([
+  'begin-book-groups',
+  'charge-copies',
+  'charge-covered',
+  'charge-management',
+  'erase-closed',
+  'review-tiers',
+])('whoever walks everybody looks up: %s begins nothing once all is to end', async (name) => {
+  const [rows, values] = [vi.spyOn(app.database, 'rows'), vi.spyOn(app.database, 'values')];
+  await app.jobs.find((job) => job.name === name)?.run(AbortSignal.abort());
+  expect([rows.mock.calls, values.mock.calls]).toEqual([[], []]);
+  vi.restoreAllMocks();
+});
+
 describe('on a node whose clock is wrong', () => {
   const HOUR_MS = 3_600_000;
   afterEach(() => vi.useRealTimers());

@@ -23,7 +23,12 @@ const MOST_OF_AN_ERROR = 500;
 const MOST_APART_MS = 300_000;
 
 /** One run of a job, with a note before and after it. */
-export async function runNoted(database: Database, job: Job, nodeId: string): Promise<void> {
+export async function runNoted(
+  database: Database,
+  job: Job,
+  nodeId: string,
+  ending?: AbortSignal,
+): Promise<void> {
   const askedAt = Date.now();
   const startedAt = await noteStart(database, job, nodeId);
   const aheadMs = aheadOf(startedAt.getTime(), askedAt, Date.now());
@@ -34,7 +39,7 @@ export async function runNoted(database: Database, job: Job, nodeId: string): Pr
       throw new Error(
         `the clock of this node is ${Math.round(aheadMs / 1000)} seconds ahead of the database's`,
       );
-    await job.run();
+    await job.run(ending);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     // When even the note fails, the failure of the run itself is the one to tell about.

@@ -18,22 +18,31 @@ export type Jobs = {
  */
 export function createJobs(database: Database, log: Log, nodeId: string): Jobs {
   const runners = new Map<string, Rounds>();
+  const ending = new AbortController();
+  const deps = { database, log, nodeId, ending: ending.signal };
   return {
     start: (jobs) => {
-      for (const job of jobs) runners.set(job.name, startRunner({ database, log, nodeId }, job));
+      for (const job of jobs) runners.set(job.name, startRunner(deps, job));
     },
     wake: (name) => runners.get(name)?.soon(),
     stop: async () => {
+      ending.abort();
       await Promise.all([...runners.values()].map((runner) => runner.stop()));
     },
   };
 }
 
-type RunnerDeps = { readonly database: Database; readonly log: Log; readonly nodeId: string };
+type RunnerDeps = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly nodeId: string;
+  readonly ending: AbortSignal;
+};
 
-function startRunner({ database, log, nodeId }: RunnerDeps, job: Job): Rounds {
+function startRunner({ database, log, nodeId, ending }: RunnerDeps, job: Job): Rounds {
   const rounds = createRounds({
-    run: async () => void (await database.alone(`job ${job.name}`, () => runNoted(database, job, nodeId))),
+    run: async () =>
+      void (await database.alone(`job ${job.name}`, () => runNoted(database, job, nodeId, ending))),
     everyMs: job.everyMs,
     gapMs: 0,
     onFailed: (error) => log.error({ err: error, job: job.name }, 'a job failed; it will be tried again'),

@@ -93,10 +93,10 @@ function watchJobs(registry: Registry, jobs: Set<string>): (job: Job) => Job {
     jobs.add(job.name);
     return {
       ...job,
-      run: async () => {
+      run: async (ending) => {
         runs.inc({ job: job.name });
         try {
-          await job.run();
+          await job.run(ending);
         } catch (error) {
           failures.inc({ job: job.name });
           throw error;

@@ -81,13 +81,14 @@ function monthEndedBy(now: Date): { readonly month: string; readonly endedAt: Da
 }
 
 /** Charges every copy for the month that has ended, once: after its nights are booked, and never beside a deficit. */
-export async function chargeMonthDue(deps: CopyingDeps): Promise<void> {
+export async function chargeMonthDue(deps: CopyingDeps, ending?: AbortSignal): Promise<void> {
   const { month, endedAt } = monthEndedBy(deps.clock.now());
   await servePieces(
     (after) => store.selectChargeable(deps.database, month, endedAt, after),
     ({ id }) => id,
     (one) => chargeMonth(deps, one, month),
     'some copies could not be charged yet',
+    ending,
   );
 }
 

@@ -46,12 +46,13 @@ function afterCover(given: Given, { amountUsd, equityUsd }: Cover): Given {
 }
 
 /** Charges what waits, of whoever owes nothing: out of the copy, and where that has not enough, out of the main account. */
-export async function chargeCovered(deps: CopyingDeps): Promise<void> {
+export async function chargeCovered(deps: CopyingDeps, ending?: AbortSignal): Promise<void> {
   await servePieces(
     (after) => store.selectCovered(deps.database, after),
     ({ id }) => id,
     (one) => deps.database.transaction((tx) => charge(deps, tx, one)),
     'some fees that waited for a debt could not be charged yet',
+    ending,
   );
 }
 

@@ -49,13 +49,14 @@ export async function charge(
 }
 
 /** Charges every investment for the nights that have passed, each once. */
-export async function chargeNightsDue(deps: ManagedDeps): Promise<void> {
+export async function chargeNightsDue(deps: ManagedDeps, ending?: AbortSignal): Promise<void> {
   const night = new Date(lastNight(deps.clock.now().getTime()));
   await servePieces(
     (after) => selectChargeable(deps.database, night, after),
     ({ id }) => id,
     (row) => chargeNights(deps, row, night),
     'some management could not be charged yet',
+    ending,
   );
 }
 

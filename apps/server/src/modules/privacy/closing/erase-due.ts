@@ -12,16 +12,16 @@ const DAY_MS = 86_400_000;
  * Erases what is no longer needed of those who have gone. May be run at any time, by any node. One who cannot be erased yet
  * keeps nobody else's data. For a job.
  */
-export async function eraseDue(deps: ClosingDeps): Promise<void> {
+export async function eraseDue(deps: ClosingDeps, ending?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   await serveEach(
     [forgetSignIns, forgetPeople],
-    (forget) => forget(deps, now),
+    (forget) => forget(deps, now, ending),
     'not everything could be erased yet',
   );
 }
 
-async function forgetSignIns(deps: ClosingDeps, now: Date): Promise<void> {
+async function forgetSignIns(deps: ClosingDeps, now: Date, ending?: AbortSignal): Promise<void> {
   const { database, users } = deps;
   const weeksAgo = new Date(now.getTime() - closing.DAYS_TO_COME_BACK * DAY_MS);
   const forgetOne = (id: string) =>
@@ -36,10 +36,11 @@ async function forgetSignIns(deps: ClosingDeps, now: Date): Promise<void> {
     String,
     forgetOne,
     'how some people signed in could not be erased yet',
+    ending,
   );
 }
 
-async function forgetPeople(deps: ClosingDeps, now: Date): Promise<void> {
+async function forgetPeople(deps: ClosingDeps, now: Date, ending?: AbortSignal): Promise<void> {
   const { database, settings, users } = deps;
   const yearsAgo = new Date(now);
   yearsAgo.setUTCFullYear(now.getUTCFullYear() - settings.RETENTION_YEARS);
@@ -58,6 +59,7 @@ async function forgetPeople(deps: ClosingDeps, now: Date): Promise<void> {
     String,
     forgetOne,
     'some people could not be erased yet',
+    ending,
   );
 }
 

@@ -152,6 +152,7 @@ async function tellOwner(
 export async function beginBookGroups(
   deps: Omit<BookGroupDeps, 'approvals' | 'groupNames' | 'isDearer' | 'newsOfGroup' | 'tell'> &
     Pick<UserAdminDeps, 'database'>,
+  ending?: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now();
   const beginOne = ({ bookId, ownerId }: Pick<BookRow, 'bookId' | 'ownerId'>) =>
@@ -169,5 +170,6 @@ export async function beginBookGroups(
     ({ bookId }) => bookId,
     beginOne,
     'the groups of some accounts could not change yet',
+    ending,
   );
 }

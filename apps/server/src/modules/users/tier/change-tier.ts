@@ -34,7 +34,7 @@ export function createTiers(deps: TierDeps) {
     lockBooks: (tx: Tx, userId: string) => lockBooks(deps, tx, userId),
     lock: store.lockTier,
     due: store.selectTiersDue,
-    beginBookGroups: () => beginBookGroups(deps),
+    beginBookGroups: (ending?: AbortSignal) => beginBookGroups(deps, ending),
     askSwapFree: (tx: Tx, userId: string, wanted: boolean) => askSwapFree(deps, tx, userId, wanted),
     shownSwapFree,
     /** Whether the next night costs them no financing. */

@@ -11,7 +11,7 @@ import { isBelow, reaches, type Standing, standingOf, tierAfter } from './standi
  * Looks once a night at everybody who has reached their tier by themselves. Who was below it, by net deposits and by equity, for as
  * many nights as it takes is told, and a day later has a lower one, unless they have reached theirs again by then.
  */
-export async function reviewTiers(deps: WalletDeps): Promise<void> {
+export async function reviewTiers(deps: WalletDeps, ending?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const night = new Date(lastNight(now.getTime())).toISOString().slice(0, 10);
   const reviewOne = (userId: string) =>
@@ -21,6 +21,7 @@ export async function reviewTiers(deps: WalletDeps): Promise<void> {
     String,
     reviewOne,
     'the tiers of some customers could not be looked at yet',
+    ending,
   );
 }
 
