@@ -9,6 +9,7 @@ import { outcome, outcomeSoFar } from '../wallet/outcome.ts';
 
 export const MIN_ALLOCATION_USD = 100;
 export const MAX_FEE_PERCENT = 30;
+export const STRATEGIES_AT_ONCE = 200;
 export const STRATEGY_STATUSES = ['proposed', 'approved', 'rejected', 'ended'] as const;
 export const ALLOCATION_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
 export const STOPPED_BY = ['customer', 'loss', 'strategy', 'debt', 'closing'] as const;
@@ -47,8 +48,10 @@ export type Strategy = z.infer<typeof strategy>;
 export const listStrategies = endpoint({
   ...customerRead,
   name: 'listStrategies',
-  summary: 'The strategies that can be copied, and one’s own',
+  summary: 'The strategies that can be copied, one’s own first, up to 200 at a time',
   path: '/copy/strategies',
+  /** The last one that is known: what comes behind it. */
+  query: z.strictObject({ after: id.optional() }),
   answer: z.object({ strategies: z.array(strategy) }),
   refusals: ['copying-off'],
 });

@@ -56,9 +56,9 @@ export function addCopyingRoutes(routes: Routes, deps: RouteDeps): void {
 function addStrategyRoutes(routes: Routes, deps: RouteDeps): void {
   const { database, records } = deps;
 
-  routes.answer(copying.listStrategies, async ({ caller }) => {
+  routes.answer(copying.listStrategies, async ({ caller, query }) => {
     await requireCopying(deps, database);
-    const rows = await strategies.selectShown(database, caller.userId);
+    const rows = await strategies.selectShown(database, caller.userId, query.after);
     return { strategies: await inLanes(rows, LANES, (row) => toStrategy(row, caller)) };
   });
 

@@ -1,12 +1,13 @@
-import { copying } from '@halyard/contract';
+import { type AnswerOf, copying } from '@halyard/contract';
 import { formatPercent } from '@halyard/money';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InvestingHead, OfferList, OwnList, PastList } from '../../domain/investing/overview.tsx';
 import { copyPlace, INVESTMENT_HOME, strategyPlace } from '../../domain/investing/places.ts';
 import { useAddress } from '../../platform/browser/address.ts';
 import { useConfig } from '../../platform/calls/config.ts';
 import { read, watched } from '../../platform/calls/read.ts';
+import { api } from '../../platform/session/signed-in.ts';
 import { COPYING, ownState, STATUS_WORDS } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -29,7 +30,7 @@ function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const own = useQuery(watched(read(copying.listAllocations), REFRESH_EVERY_MS));
   const isOn = useConfig()?.capabilities.copyTrading !== false;
-  const offered = useQuery({ ...read(copying.listStrategies), enabled: isOn });
+  const offered = useStrategies(isOn);
   const publish = isOn && (
     <Button variant="secondary" onClick={() => setPublishing(true)}>
       Publish a strategy
@@ -71,7 +72,7 @@ function Overview() {
           failed={COPYING.strategiesFailure}
           none={COPYING.noStrategies}
           columns="grid-cols-3 sm:grid-cols-5"
-          rows={offered.data?.strategies.map((strategy) => ({
+          rows={offered.data?.pages.flat().map((strategy) => ({
             id: strategy.id,
             name: strategy.name,
             place: strategyPlace(strategy.id),
@@ -81,7 +82,40 @@ function Overview() {
           }))}
         />
       )}
+      {isOn && offered.hasNextPage && <ShowMore of={offered} />}
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
+    </div>
+  );
+}
+
+type Strategies = AnswerOf<typeof copying.listStrategies>['strategies'];
+
+/** Some at a time, one's own first. */
+function useStrategies(isOn: boolean) {
+  return useInfiniteQuery({
+    queryKey: [copying.listStrategies.name, 'offered'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { after: pageParam };
+      return (await api.call(copying.listStrategies, { query, signal })).strategies;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Strategies) =>
+      last.length < copying.STRATEGIES_AT_ONCE ? null : (last.at(-1)?.id ?? null),
+    enabled: isOn,
+  });
+}
+
+function ShowMore({ of }: { readonly of: ReturnType<typeof useStrategies> }) {
+  return (
+    <div className="text-center">
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={of.isFetchingNextPage}
+        onClick={() => void of.fetchNextPage()}
+      >
+        Show more
+      </Button>
     </div>
   );
 }

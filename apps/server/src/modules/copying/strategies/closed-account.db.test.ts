@@ -80,7 +80,7 @@ it('what somebody shows, or would, ends when they have gone for good: who copies
   }
 });
 
-it('one’s own strategies are listed however many others there are', async () => {
+it('one’s own strategies are listed however many others there are, and all of those, in pages', async () => {
   const app = await createTestApp(SHOWN_AT_ONCE);
   try {
     const { strategy } = await leaderOf(app);
@@ -93,7 +93,15 @@ it('one’s own strategies are listed however many others there are', async () =
       from copying_strategy, generate_series(1, 200) n where id = ${strategy}`);
     const late = await leaderOf(app);
     expect((await listed(app, late.person))[0]).toBe(late.strategy);
-    expect(await listed(app, late.person)).toHaveLength(200);
+    const first = await listed(app, late.person);
+    expect(first).toHaveLength(200);
+    const query = { after: first.at(-1) ?? '' };
+    const { strategies: rest } = (await app.call(copying.listStrategies, { as: late.person, query })).data();
+    const all = [...first, ...rest.map(({ id }) => id)];
+    expect([all.length, new Set(all).size]).toEqual([202, 202]);
+    const after = { after: all.at(-1) ?? '' };
+    const end = await app.call(copying.listStrategies, { as: late.person, query: after });
+    expect(end.data().strategies).toEqual([]);
   } finally {
     await app.close();
   }

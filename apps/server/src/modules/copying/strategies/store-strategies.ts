@@ -1,5 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import type { copying } from '@halyard/contract';
+import { copying } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
@@ -23,16 +23,22 @@ const select = (queryable: Queryable, where: Sql): Promise<StrategyRow[]> =>
 
 /**
  * All of one's own, and those that can be copied; what has ended, or whose owner or account was closed or suspended, stays to be
- * seen by whoever was in it.
+ * seen by whoever was in it. Some, after this one: one's own first, then the oldest.
  */
-export const selectShown = (queryable: Queryable, userId: UserId): Promise<StrategyRow[]> =>
-  select(
+export function selectShown(queryable: Queryable, userId: UserId, after?: string): Promise<StrategyRow[]> {
+  const place = sql`owner_id <> ${userId}, proposed_at, id`;
+  const isBehind =
+    after === undefined
+      ? sql`true`
+      : sql`(${place}) > (select ${place} from copying_strategy where id = ${after})`;
+  return select(
     queryable,
-    sql`where owner_id = ${userId} or status = 'approved'
+    sql`where (owner_id = ${userId} or status = 'approved'
         and exists (select from view_book b where b.user_id = copying_strategy.book_id and b.status = 'open')
-        and exists (select from view_user u where u.id = copying_strategy.owner_id and u.status = 'active')
-      order by owner_id <> ${userId}, proposed_at, id limit 200`,
+        and exists (select from view_user u where u.id = copying_strategy.owner_id and u.status = 'active'))
+      and ${isBehind} order by ${place} limit ${copying.STRATEGIES_AT_ONCE}`,
   );
+}
 
 export const selectAll = (queryable: Queryable): Promise<StrategyRow[]> =>
   select(queryable, sql`order by status = 'proposed' desc, proposed_at desc, id limit 200`);
