@@ -102,9 +102,12 @@ function lineStep(lines: readonly EntryLine[]): Step {
   };
 }
 
+/** What was released may be held again, from now on: an order that only closed for a while. Released again it is not. */
 function holdStep(holds: readonly HoldChange[], at: Date): Step {
   const ending = sql`on conflict (subject_id) do update
-    set amount = excluded.amount, released_at = excluded.released_at where ledger_hold.released_at is null`;
+    set amount = excluded.amount, released_at = excluded.released_at,
+      placed_at = case when ledger_hold.released_at is null then ledger_hold.placed_at else excluded.placed_at end
+    where ledger_hold.released_at is null or excluded.released_at is null`;
   return insertStep('holds', sql`ledger_hold`, holdColumns(at), holds, {
     ending,
   });

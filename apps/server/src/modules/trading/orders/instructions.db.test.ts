@@ -1,6 +1,7 @@
 import { books, investment, notifications } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../../testing/invariants.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { fillsOf, orderOf, quote } from '../../../testing/quotes.ts';
 import { type SecondNode, startSecondNode } from '../../../testing/second-node.ts';
@@ -219,6 +220,8 @@ describe('what an order that waits was told of how it is carried out', () => {
     expect(again).toMatchObject({ positionFill: 'reduce_only', quantity: 500, reserved: 0 });
     const opening = (await change(order.id, { positionFill: 'default' })).data();
     expect([opening.positionFill, opening.reserved > 0]).toEqual([undefined, true]);
+    // What it holds is held again, from now on.
+    await checkInvariants(app.database);
     await change(order.id, { positionFill: 'reduce_only' });
     await quote(app, 'EUR/USD', '1.2', '1.2002');
     await tick(app, person.userId, 'EUR/USD');
