@@ -84,6 +84,16 @@ it('the database takes exactly the words that the product knows', async () => {
   }
 });
 
+it('a position keeps every percentage of the commission that a group may have', async () => {
+  const source = await app.database.value<string>(sql`
+    select prosrc from pg_proc where oid = (
+      select d.refobjid from pg_constraint c join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = c.oid
+        and d.refclassid = 'pg_proc'::regclass
+      where c.conname = 'trading_position_rules')`);
+  const [, min, max] = /tier_percent between (\d+) and (\d+)/.exec(source ?? '') ?? [];
+  expect({ min: Number(min), max: Number(max) }).toEqual(admin.COMMISSION_PERCENT);
+});
+
 it('the people and the views over them have every field of the profile', async () => {
   const found = await app.database.rows<{ table: string; column: string; isRequired: boolean }>(sql`
     select table_name as table, column_name as column, is_nullable = 'NO' as "isRequired"

@@ -114,6 +114,20 @@ describe('what the books of a group may do', () => {
     expect(report.stopOut.level).toBe(70);
   });
 
+  it.each([
+    [150, 0.05],
+    [admin.COMMISSION_PERCENT.max, 0.17],
+  ])('costs a commission of %i percent where that is asked for', async (commissionPercent, commission) => {
+    await begin({ all: { ...PLAIN, commissionPercent } });
+    // 1,100.07 dollars, at 0.003 %: 3.30021 cents.
+    const id = await open(app, ada);
+    const { matches, differences, opening } = (
+      await app.call(investment.explainPosition, { as: ada, params: { id }, query: {} })
+    ).data();
+    expect([matches, differences]).toEqual([true, []]);
+    expect(opening).toMatchObject({ commission, tierPercent: commissionPercent });
+  });
+
   it('adds to a night what it says, and explains it', async () => {
     await begin({ all: { ...PLAIN, financingMarkup: 365 } });
     const id = await open(app, ada, { quantity: 100_000, leverage: 100 });
