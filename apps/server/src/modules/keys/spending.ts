@@ -20,11 +20,13 @@ export function createCountSpending({
 }: Pick<KeysDeps, 'clock' | 'database'>): CountSpending {
   return async ({ id: keyId, maxDayUsd: most }, usd) => {
     if (most === null) return NOTHING;
+    const tooMuch = () => refuse('api-key-day-limit', { most: formatUnits(most, 2) });
+    // No column holds what an order may ask for.
+    if (usd > most) tooMuch();
     const spending = { keyId, call: newId(), usd };
     const day = dayOf(clock.now());
     await database.transaction(async (tx) => {
-      if (!(await store.addToDay(tx, spending, day, most)))
-        refuse('api-key-day-limit', { most: formatUnits(most, 2) });
+      if (!(await store.addToDay(tx, spending, day, most))) tooMuch();
       await store.insertSpending(tx, spending, day);
     });
     return { undo: () => store.undoSpending(database, keyId, spending.call) };

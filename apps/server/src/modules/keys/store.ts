@@ -213,7 +213,7 @@ export async function insertSpending(tx: Tx, { keyId, call, usd }: Spending, day
     insert into api_key_spending (key_id, call, day, usd) values (${keyId}, ${call}, ${day}, ${usd})`);
 }
 
-/** Adds to the day of a key; false where that would be more than it may come to. */
+/** Adds to the day of a key, of which it is no more than all; false where that would be more than it may come to. */
 export async function addToDay(
   tx: Tx,
   { keyId, usd }: Spending,
@@ -222,7 +222,7 @@ export async function addToDay(
 ): Promise<boolean> {
   return (
     (await tx.run(sql`
-      insert into api_key_day as d (key_id, day, spent_usd) select ${keyId}, ${day}, ${usd} where ${usd}::bigint <= ${most}
+      insert into api_key_day as d (key_id, day, spent_usd) values (${keyId}, ${day}, ${usd})
       on conflict (key_id, day) do update set spent_usd = d.spent_usd + excluded.spent_usd
       where d.spent_usd + excluded.spent_usd <= ${most}`)) === 1
   );

@@ -195,6 +195,27 @@ describe('what a key may trade', () => {
     expect((await other).body).toMatchObject({ code: 'api-key-day-limit' });
   });
 
+  it('is refused as it is to its owner where its price is none', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const stop = { side: 'sell', orderType: 'stop', stopPrice: '1.05' } as const;
+    const { order } = (await place(app, key, { ...stop, quantity: 100 })).data();
+    const change = (as: { token: string }, stopPrice: string) =>
+      app.call(investment.modifyOrder, { as, params: { id: order.id }, body: { stopPrice } });
+    for (const stopPrice of ['-0.5', '0'])
+      for (const as of [ann, key]) {
+        const sentence = 'Please enter a valid stop price';
+        expect(await refused(() => place(app, as, { ...stop, stopPrice }))).toBe(sentence);
+        expect(await refused(() => change(as, stopPrice))).toBe(sentence);
+      }
+  });
+
+  it('is counted where it comes to more than can be written down', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const all = { side: 'sell', orderType: 'limit', limitPrice: '900000000', quantity: 9e12 } as const;
+    const sentence = 'With this order the API key would go above 1500.00 USD today';
+    expect(await refused(() => place(app, key, all))).toBe(sentence);
+  });
+
   it('counts what an order grows by', async () => {
     const key = await limited({ maxDayNotional: 1500 });
     const waiting = { orderType: 'limit', limitPrice: '1.00', quantity: 1000 } as const;

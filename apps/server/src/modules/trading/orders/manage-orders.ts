@@ -9,7 +9,7 @@ import type { Outcome } from '../desk/job.ts';
 import { changedByKey, judgedBy } from './key-orders.ts';
 import { endingOf } from './place-trade.ts';
 import { askedFor, type Request } from './request.ts';
-import { parseExitChanges, parseLevel, parseOptionalLevel, parseQuantity } from './parse-inputs.ts';
+import { parseExitChanges, parseLevel, parseQuantity, parseSlippage } from './parse-inputs.ts';
 import * as store from '../store.ts';
 import { toOrder } from '../desk/wire.ts';
 
@@ -69,9 +69,7 @@ function parseChange(body: BodyOf<typeof investment.modifyOrder>): ModifyOrder['
     ...(stopPrice === undefined ? {} : { stopPrice: parseLevel(stopPrice, 'invalid-stop-price') }),
     ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(positionFill === undefined ? {} : { positionFill: positionFill === 'default' ? null : positionFill }),
-    ...(maxSlippage === undefined
-      ? {}
-      : { maxSlippage: parseOptionalLevel(maxSlippage, 'invalid-max-slippage') }),
+    ...(maxSlippage === undefined ? {} : { maxSlippage: parseSlippage(maxSlippage) }),
     ...(expiresAt === undefined ? {} : { expiresAtMs: expiresAt === null ? null : Date.parse(expiresAt) }),
   };
 }

@@ -24,13 +24,18 @@ export function parseQuantity(
   return refuse(read.failure === 'too-large' && code === 'invalid-quantity' ? 'amount-too-large' : code);
 }
 
-export function parseLevel(input: DecimalInput, code: RefusalCode): bigint {
+export function parseLevel(input: DecimalInput, code: RefusalCode, least = 1n): bigint {
   const read = parsePrice(input);
-  return read.ok && read.value <= MAX_PRICE ? read.value : refuse(code);
+  return read.ok && read.value >= least && read.value <= MAX_PRICE ? read.value : refuse(code);
 }
 
 export function parseOptionalLevel(input: DecimalInput | null | undefined, code: RefusalCode): bigint | null {
   return input === null || input === undefined ? null : parseLevel(input, code);
+}
+
+/** How far a price may move: maybe not at all. */
+export function parseSlippage(input: DecimalInput | null | undefined): bigint | null {
+  return input === null || input === undefined ? null : parseLevel(input, 'invalid-max-slippage', 0n);
 }
 
 /** The price a customer saw. Nothing is decided by it, but what is measured against must be a price. */

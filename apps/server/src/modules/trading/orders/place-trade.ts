@@ -6,7 +6,13 @@ import { newId } from '../../../platform/ids.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Outcome } from '../desk/job.ts';
 import { placedByKey } from './key-orders.ts';
-import { parseOptionalLevel, parseQuantity, parseShownPrice, parseSymbol } from './parse-inputs.ts';
+import {
+  parseOptionalLevel,
+  parseQuantity,
+  parseShownPrice,
+  parseSlippage,
+  parseSymbol,
+} from './parse-inputs.ts';
 import { askedFor, type Request } from './request.ts';
 import { toOrder, toPosition } from '../desk/wire.ts';
 import type { OrderRow } from '../desk/writes.ts';
@@ -86,7 +92,7 @@ function jobOf(request: Request, orders: readonly [NewOrder, ...NewOrder[]]) {
 
 function parseTerms(body: investment.NewOrder): OrderTerms {
   const { positionFill = 'default', clientOrderId } = body;
-  const maxSlippage = parseOptionalLevel(body.maxSlippage, 'invalid-max-slippage');
+  const maxSlippage = parseSlippage(body.maxSlippage);
   return {
     symbol: parseSymbol(body.symbol),
     side: body.side,
