@@ -217,6 +217,7 @@ export const REFUSALS = {
   'invalid-limit-price': [400, SHARED_SENTENCES.invalidLimit],
   'invalid-stop-price': [400, SHARED_SENTENCES.invalidStop],
   'stop-price-side': [400, 'Stop price must be {relation} the current price for a {side} order'],
+  'stop-reached': [409, 'The stop price of this order has been reached: it waits for its limit price now'],
   'invalid-expiry': [400, SHARED_SENTENCES.invalidExpiry],
   'invalid-time-in-force': [400, 'Only a market or limit order can be filled at once or not at all'],
   'invalid-max-slippage': [400, SHARED_SENTENCES.invalidSlippage],

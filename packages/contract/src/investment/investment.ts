@@ -210,7 +210,7 @@ export const modifyOrder = endpoint({
     })
     .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
   answer: order,
-  refusals: [...placingRefusals, 'invalid-max-slippage', 'order-not-found', 'order-ended'],
+  refusals: [...placingRefusals, 'stop-reached', 'invalid-max-slippage', 'order-not-found', 'order-ended'],
 });
 
 export const cancelOrder = endpoint({

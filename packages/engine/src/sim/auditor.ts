@@ -120,9 +120,12 @@ function observeEvent(scene: Scene, event: TradingEvent): void {
       demand(!book.orders.has(event.order.id), 'an order was accepted twice');
       book.orders.set(event.order.id, event.order);
       return;
-    case 'order-modified':
+    case 'order-modified': {
+      const { isTriggered, stopPrice } = orderOf(book, event.order.id);
+      demand(!isTriggered || event.order.stopPrice === stopPrice, 'moved a stop that was reached');
       book.orders.set(event.order.id, event.order);
       return;
+    }
     case 'order-triggered': {
       const order = orderOf(book, event.orderId);
       demand(!order.isTriggered && isReached(order, event.pricing), 'triggered a stop that was not reached');

@@ -60,6 +60,7 @@ describe('the simulation', () => {
     'refused: too-much-in-all',
     'refused: deficit-open',
     'refused: stop-price-side',
+    'refused: stop-reached',
     'refused: stop-loss-side',
     'refused: price-moved',
     'refused: nothing-to-reduce',

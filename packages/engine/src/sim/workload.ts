@@ -150,7 +150,7 @@ function modification(
   const price = near(chance, market, order.symbol);
   const change = {
     ...(order.limitPrice === null ? {} : { limitPrice: price }),
-    ...(order.stopPrice === null || order.isTriggered
+    ...(order.stopPrice === null || (order.isTriggered && chance.happens(80))
       ? {}
       : { stopPrice: near(chance, market, order.symbol) }),
     ...(chance.happens(30) ? { quantity: quantityFor(chance, order.symbol) } : {}),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MONDAY_MS, createStage, groupOf, hundredths, ofType, placing, price } from '../sim/stage.ts';
+import type { ModifyOrder } from './command.ts';
 import { MOST_OPEN } from './place-order.ts';
 import type { OrderTerms } from './trading-state.ts';
 
@@ -107,6 +108,20 @@ describe('an order that waits', () => {
     expect(types(both.tick('EUR/USD', '1.08540', '1.08550'))).toEqual(
       expect.arrayContaining(['order-triggered', 'order-filled']),
     );
+  });
+
+  it('stop_limit: keeps its stop once that was reached, and changes everything else', () => {
+    const stage = atTheDesk();
+    stage.place('a', { ...limit('1.08300'), type: 'stop_limit', stopPrice: price('1.08500') });
+    const change = (wish: ModifyOrder['change']) =>
+      ({ type: 'modify-order', orderId: 'a', change: wish }) as const;
+    expect(types(stage.run(change({ stopPrice: price('1.08550') })))).toContain('order-modified');
+    expect(types(stage.tick('EUR/USD', '1.08690', '1.08700'))).toEqual(['order-triggered']);
+    const away = { stopPrice: price('1.09000'), limitPrice: price('1.09500') };
+    expect(stage.refused(change(away)).code).toBe('stop-reached');
+    // Who sends all that an order says means nothing by what it says already.
+    stage.run(change({ stopPrice: price('1.08550'), limitPrice: price('1.08200') }));
+    expect(stage.state().orders).toMatchObject([{ isTriggered: true, limitPrice: price('1.082') }]);
   });
 
   it('fills in the order in which the price passed the levels, then by age', () => {

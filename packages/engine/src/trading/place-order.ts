@@ -69,6 +69,8 @@ function mayWait(terms: OrderTerms): boolean {
 export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal | null {
   const before = findOrder(draft, command.orderId);
   if (before === undefined) return refusal('order-not-found');
+  const { stopPrice = before.stopPrice } = command.change;
+  if (before.isTriggered && stopPrice !== before.stopPrice) return refusal('stop-reached');
   const changed = changedBy(before, command.change);
   // A day that is asked for now is today; one that was asked for before ends when it did.
   const isSameDay = command.change.timeInForce === undefined && before.timeInForce === 'day';

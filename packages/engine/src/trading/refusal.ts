@@ -7,6 +7,7 @@ export type EngineRefusalCode =
   | 'invalid-limit-price'
   | 'invalid-stop-price'
   | 'stop-price-side'
+  | 'stop-reached'
   | 'invalid-expiry'
   | 'invalid-time-in-force'
   | 'invalid-max-slippage'

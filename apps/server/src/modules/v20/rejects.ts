@@ -33,6 +33,7 @@ const REASONS: Readonly<Partial<Record<RefusalCode, string>>> = {
   'invalid-limit-price': 'PRICE_INVALID',
   'invalid-stop-price': 'PRICE_INVALID',
   'stop-price-side': 'PRICE_INVALID',
+  'stop-reached': 'PRICE_INVALID',
   'invalid-expiry': 'TIME_IN_FORCE_GTD_TIMESTAMP_IN_PAST',
   'invalid-stop-loss': 'STOP_LOSS_ON_FILL_PRICE_INVALID',
   'stop-loss-side': 'STOP_LOSS_ON_FILL_PRICE_INVALID',

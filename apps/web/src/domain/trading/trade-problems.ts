@@ -22,6 +22,7 @@ const FIELDS: Readonly<Record<string, TradeField>> = {
   'invalid-limit-price': 'limitPrice',
   'invalid-stop-price': 'stopPrice',
   'stop-price-side': 'stopPrice',
+  'stop-reached': 'stopPrice',
   'invalid-stop-loss': 'stopLoss',
   'stop-loss-side': 'stopLoss',
   'invalid-take-profit': 'takeProfit',

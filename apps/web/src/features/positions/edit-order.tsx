@@ -84,7 +84,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
               />
             )}
           </Field>
-          {order.stopPrice !== null && (
+          {order.stopPrice !== null && !order.isTriggered && (
             <PriceField
               label="Stop price"
               error={wordsAt(problem, 'stopPrice')}
