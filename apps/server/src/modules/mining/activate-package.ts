@@ -1,4 +1,3 @@
-import { mainBookOf } from '@halyard/accounting';
 import { mining, refusalSentence } from '@halyard/contract';
 import { formatUnits, formatUsd } from '@halyard/money';
 import type { Tx } from '../../platform/database/database.ts';
@@ -19,8 +18,10 @@ export async function activatePackage(
   const chosen = mining.MINING_PACKAGES.find((offered) => offered.id === packageId);
   if (!chosen) return refuse('unknown-package');
   const priceCents = BigInt(chosen.price) * 100n;
-  await deps.ledger.lock(tx, mainBookOf(caller.userId));
-  if ((await deps.totalBalanceUsd(tx, caller.userId)) < priceCents) throw underfunded(priceCents);
+  let totalUsd = 0n;
+  for (const bookId of await deps.ledger.lockRealBooks(tx, caller.userId))
+    totalUsd += await deps.totalBalanceUsd(tx, bookId);
+  if (totalUsd < priceCents) throw underfunded(priceCents);
 
   const now = deps.clock.now();
   const most = mining.MAX_MINING_CONTRACTS;

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
 
 export type MiningDeps = Pick<Platform, 'clock' | 'database'> & {
-  readonly ledger: Pick<Ledger, 'lock'>;
-  /** All wallets of a customer in US cents, without unrealised profit or loss. */
-  readonly totalBalanceUsd: (queryable: Queryable, userId: string) => Promise<bigint>;
+  readonly ledger: Pick<Ledger, 'lockRealBooks'>;
+  /** All wallets of an account in US cents, without unrealised profit or loss. */
+  readonly totalBalanceUsd: (queryable: Queryable, bookId: string) => Promise<bigint>;
 };

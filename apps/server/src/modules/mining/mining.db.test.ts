@@ -1,4 +1,4 @@
-import { admin, mining, wallet } from '@halyard/contract';
+import { admin, books, mining, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../testing/people.ts';
@@ -117,6 +117,17 @@ describe('activating a package', () => {
     expect(answer.body).toMatchObject({ details: [{}, { message: 'Required investment: $1,299.00' }] });
     expect((await adjust('0.01')).status).toBe(200);
     expect((await activate(person, 'professional')).status).toBe(200);
+  });
+
+  it('counts what is in all accounts of real money, and no practice', async () => {
+    const person = await verifiedCustomer(app);
+    const opened = async (kind: 'trading' | 'practice') =>
+      (await app.call(books.openBook, { as: person, body: { kind, name: kind } })).data().id;
+    const [trading] = [await opened('trading'), await opened('practice')];
+    const body = { from: person.userId, to: trading, amount: '1200' };
+    expect((await app.call(books.transferMoney, { as: person, body })).status).toBe(200);
+    expect((await activate(person, 'professional')).status).toBe(200);
+    expect((await activate(person, 'enterprise')).status).toBe(400);
   });
 
   it('happens once for one key, however often it is clicked', async () => {
