@@ -1,8 +1,9 @@
 import type { Entry } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import { events } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { MAX_UNITS, unitsToNumber } from '@halyard/money';
 import type { Tx } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Live, StoredChange } from '../live/index.ts';
 import type { Balance, StatementRow } from './rows.ts';
 import { selectBalances } from './store.ts';
@@ -55,6 +56,8 @@ async function tellTransaction(
   if (as === null) return live.append(tx, userId, [change]);
   const held = (await selectBalances(tx, userId)).find((balance) => balance.asset === asset);
   const balance = (held ? held.available + held.locked + held.deficit : 0n) + yetToMove;
+  // The entry would be refused as well. What is told of it before has no number to say.
+  if (balance > MAX_UNITS) refuse('amount-too-large');
   const [shownAmount, shownFees, shownBalance] = [amount, fees, balance].map((units) =>
     unitsToNumber(units, scaleOf(asset)),
   ) as [number, number, number];

@@ -1,6 +1,8 @@
-import { transactions, wallet } from '@halyard/contract';
+import { adjustment } from '@halyard/accounting';
+import { admin, say, transactions, wallet } from '@halyard/contract';
+import { MAX_UNITS } from '@halyard/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, verifiedCustomer } from '../../testing/people.ts';
+import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -104,6 +106,27 @@ describe('refused, changing nothing', () => {
     const answer = await convert(person, { from: 'USD', to: 'ETH', amount: 100 });
     expect([answer.status, answer.error()]).toEqual([409, 'Unable to get current market price']);
     app.feed.set('ETH/USD', '2499', '2501');
+  });
+
+  it('beyond what a balance can hold, as a correction is', async () => {
+    const person = await verifiedCustomer(app);
+    const { userId } = person;
+    (await convert(person, { from: 'USD', to: 'EUR', amount: 1000 })).data();
+    const added = { userId, asset: 'USD', amount: MAX_UNITS - 1n - 9000_00n } as const;
+    await app.database.transaction(async (tx) => {
+      await app.ledger.lock(tx, userId);
+      const line = { ...added, type: 'adjustment', status: 'completed', toldAs: null } as const;
+      const { id } = await app.ledger.record(tx, { ...line, description: say('adjustment', {}) });
+      await app.ledger.post(tx, id, adjustment(added));
+    });
+    const before = await balances(person);
+    const answer = await convert(person, { from: 'EUR', to: 'USD', amount: 100 });
+    expect([answer.status, answer.error()]).toEqual([400, 'Amount is too large']);
+    const body = { userId, currency: 'USD', amount: '0.02', reason: 'Test' };
+    const corrected = await app.call(admin.adminAdjustWallet, { as: await administrator(app), body });
+    expect([corrected.status, corrected.error()]).toEqual([400, 'Amount is too large']);
+    expect(await balances(person)).toEqual(before);
+    expect(before['USD']).toBe(9_999_999_999_999.98);
   });
 
   it('beyond the balance, however many try at once', async () => {
