@@ -25,6 +25,7 @@ import {
   positionOpened,
   practiceBookId,
   practiceFunds,
+  giveToReceive,
   priceConversion,
   railCapital,
   railCost,
@@ -200,6 +201,16 @@ describe('a conversion', () => {
         expect(priced.fee * 10_000n).toBeGreaterThanOrEqual(priced.gross * 25n);
         expect((priced.fee - 1n) * 10_000n).toBeLessThan(priced.gross * 25n);
         expect(priced.receive + priced.fee).toBe(priced.gross);
+      }),
+    );
+  });
+
+  it('that is to yield so much gives the least that does', () => {
+    fc.assert(
+      fc.property(units, rate, (owed, someRate) => {
+        const give = giveToReceive(owed, someRate);
+        expect(priceConversion(give, someRate).receive).toBeGreaterThanOrEqual(owed);
+        expect(priceConversion(give - 1n, someRate).receive).toBeLessThan(owed);
       }),
     );
   });

@@ -24,7 +24,7 @@ export {
 } from './entry.ts';
 export type { CustomerAccount, Entry, EntryEvent, Line, Place } from './entry.ts';
 export { adjustment, practiceFunds } from './recipes/adjustment.ts';
-export { converted, priceConversion } from './recipes/conversion.ts';
+export { converted, giveToReceive, priceConversion } from './recipes/conversion.ts';
 export type { Conversion } from './recipes/conversion.ts';
 export {
   claimPaid,

@@ -26,6 +26,12 @@ export function priceConversion(give: bigint, rate: { numerator: bigint; denomin
   return { gross, fee, receive: gross - fee };
 }
 
+/** The least that yields so much: each step of the price taken back, and rounded up where that rounds down. */
+export function giveToReceive(receive: bigint, rate: { numerator: bigint; denominator: bigint }): bigint {
+  const gross = divideUp(receive * 10_000n, 10_000n - FEE_BASIS_POINTS);
+  return divideUp(gross * rate.denominator, rate.numerator);
+}
+
 export function converted({ userId, from, to, give, gross, fee }: Conversion): Entry {
   assert(from !== to, 'a conversion is between two assets');
   assert(give > 0n && fee >= 0n && gross > fee, 'a conversion gives and yields something');

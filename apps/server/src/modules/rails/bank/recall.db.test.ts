@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { agreed } from '../../../testing/two-people.ts';
 import { verifyBank } from '../index.ts';
 
 let app: TestApp;
@@ -173,6 +174,31 @@ it('no more is taken than pays what is owed, however prices have moved', async (
   expect(await eurosOf(person)).toBeLessThanOrEqual(0.01);
   expect(before - (await dollarsOf())).toBeLessThan(31);
   expect(await claims()).toEqual([]);
+  await sound();
+});
+
+it('a claim is paid to the cent, however coarse the price of what pays it', async () => {
+  app.feed.set('BTC/USD', '60000.12', '60000.12');
+  app.feed.set('EUR/USD', '1', '1');
+  const { person, depositId } = await paid(500_00);
+  const { userId } = person;
+  const give = { userId, currency: 'BTC', amount: 1, reason: 'Test' };
+  await agreed(app, other, await app.call(admin.adminAdjustWallet, { as: staff, body: give }));
+  const convert = { from: 'EUR', to: 'USD', amount: 500 };
+  (await app.call(wallet.convert, { as: person, body: convert })).data();
+  const id = await debit(500_00);
+  for (const as of [staff, other]) (await say(as, id, depositId)).data();
+  const claims = async () =>
+    (await app.call(admin.adminListClaims, { as: staff })).data().filter((claim) => claim.userId === userId);
+  const [claim] = await claims();
+  expect(claim).toMatchObject({ amount: 500, paid: 0 });
+  const body = { currency: 'BTC', amount: 1, reason: 'They agreed' };
+  const params = { id: claim?.id ?? '' };
+  const proposed = (await app.call(admin.adminTakeClaim, { as: staff, params, body })).data();
+  (await app.call(admin.adminApproveProposal, { as: other, params: { id: proposed.id } })).data();
+  app.feed.set('EUR/USD', '1.0999', '1.1001');
+  expect(await claims()).toEqual([]);
+  expect(await eurosOf(person)).toBeLessThanOrEqual(0.01);
   await sound();
 });
 

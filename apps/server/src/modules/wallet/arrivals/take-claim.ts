@@ -1,4 +1,4 @@
-import { type BookId, mainBookOf, ownerOfMain, USD } from '@halyard/accounting';
+import { type BookId, giveToReceive, mainBookOf, ownerOfMain, USD } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, BodyOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
@@ -73,8 +73,8 @@ function quoteWithin(
 ): PricedConversion {
   const whole = quoteConversion(deps, request);
   if (whole.receive <= owed) return whole;
-  // Rounded up: what is left owed would stop the customer for a cent.
-  const give = (whole.give * owed + whole.receive - 1n) / whole.receive;
+  // Not a unit less: what is left owed would stop the customer for a cent.
+  const give = giveToReceive(owed, whole.rate);
   return quoteConversion(deps, { ...request, amount: plainAmount(give, request.from) });
 }
 
