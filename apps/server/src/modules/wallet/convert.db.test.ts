@@ -115,7 +115,7 @@ describe('refused, changing nothing', () => {
     const added = { userId, asset: 'USD', amount: MAX_UNITS - 1n - 9000_00n } as const;
     await app.database.transaction(async (tx) => {
       await app.ledger.lock(tx, userId);
-      const line = { ...added, type: 'adjustment', status: 'completed', toldAs: null } as const;
+      const line = { ...added, type: 'adjustment', status: 'completed' } as const;
       const { id } = await app.ledger.record(tx, { ...line, description: say('adjustment', {}) });
       await app.ledger.post(tx, id, adjustment(added));
     });

@@ -48,18 +48,18 @@ export function priceNear({ app }: Pick<Stage, 'app'>, symbol: string, hundredth
   return price - (price % 100_000n);
 }
 
-const priceText = (price: bigint | null) => (price === null ? null : formatUnits(price, PRICE_SCALE));
-const quantityText = (quantity: bigint) => formatUnits(quantity, 2);
+export const priceText = (price: bigint | null) => (price === null ? null : formatUnits(price, PRICE_SCALE));
+export const quantityText = (quantity: bigint) => formatUnits(quantity, 2);
 const nowMs = ({ app }: Stage) => app.clock.now().getTime();
 
 /** A limit waits for a better price and a stop for a worse one; some are put on the other side. */
-function someLevel(stage: Stage, symbol: string, side: Side, kind: 'limit' | 'stop'): bigint {
+export function someLevel(stage: Stage, symbol: string, side: Side, kind: 'limit' | 'stop'): bigint {
   const { chance } = stage;
   const sign = ((side === 'buy') === (kind === 'stop') ? 1 : -1) * (chance.happens(85) ? 1 : -1);
   return priceNear(stage, symbol, sign * chance.between(1, 150));
 }
 
-function someExits(stage: Stage, symbol: string, side: Side): Exits {
+export function someExits(stage: Stage, symbol: string, side: Side): Exits {
   const { chance } = stage;
   const sign = (side === 'buy' ? 1 : -1) * (chance.happens(85) ? 1 : -1);
   const when = (percent: number, price: bigint) => (chance.happens(percent) ? price : null);
