@@ -199,14 +199,14 @@ describe('what a key may trade', () => {
     const key = await limited({ maxDayNotional: 1500 });
     const stop = { side: 'sell', orderType: 'stop', stopPrice: '1.05' } as const;
     const { order } = (await place(app, key, { ...stop, quantity: 100 })).data();
-    const change = (as: { token: string }, stopPrice: string) =>
-      app.call(investment.modifyOrder, { as, params: { id: order.id }, body: { stopPrice } });
-    for (const stopPrice of ['-0.5', '0'])
-      for (const as of [ann, key]) {
-        const sentence = 'Please enter a valid stop price';
-        expect(await refused(() => place(app, as, { ...stop, stopPrice }))).toBe(sentence);
-        expect(await refused(() => change(as, stopPrice))).toBe(sentence);
-      }
+    const params = { id: order.id };
+    const sentence = 'Please enter a valid stop price';
+    const refuses = async (as: { token: string }, stopPrice: string) => {
+      expect(await refused(() => place(app, as, { ...stop, stopPrice }))).toBe(sentence);
+      const change = { as, params, body: { stopPrice } };
+      expect(await refused(() => app.call(investment.modifyOrder, change))).toBe(sentence);
+    };
+    for (const stopPrice of ['-0.5', '0']) for (const as of [ann, key]) await refuses(as, stopPrice);
   });
 
   it('is counted where it comes to more than can be written down', async () => {
