@@ -77,7 +77,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addCopyingRoutes(routes, { ...calls, records: calls.copying.records });
   addManagedRoutes(routes, { ...calls, performance: calls.managed.performance });
   addRailsRoutes(routes, calls);
-  addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
+  addMiningRoutes(routes, { ...calls, realBalanceUsd: calls.wallet.realBalanceUsd });
   const looking = { ...calls, database: calls.database.past };
   addHistoryRoutes(routes, looking);
   addPapersRoutes(routes, calls.papers.deps);

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 /** Records a simulated contract for somebody who could pay its price. Nothing is paid and no balance changes. */
 export async function activatePackage(
-  deps: Pick<MiningDeps, 'clock' | 'ledger' | 'totalBalanceUsd'>,
+  deps: Pick<MiningDeps, 'clock' | 'ledger' | 'realBalanceUsd'>,
   tx: Tx,
   caller: Identity,
   packageId: string,
@@ -18,10 +18,8 @@ export async function activatePackage(
   const chosen = mining.MINING_PACKAGES.find((offered) => offered.id === packageId);
   if (!chosen) return refuse('unknown-package');
   const priceCents = BigInt(chosen.price) * 100n;
-  let totalUsd = 0n;
-  for (const bookId of await deps.ledger.lockRealBooks(tx, caller.userId))
-    totalUsd += await deps.totalBalanceUsd(tx, bookId);
-  if (totalUsd < priceCents) throw underfunded(priceCents);
+  await deps.ledger.lockRealBooks(tx, caller.userId);
+  if ((await deps.realBalanceUsd(tx, caller.userId)) < priceCents) throw underfunded(priceCents);
 
   const now = deps.clock.now();
   const most = mining.MAX_MINING_CONTRACTS;

@@ -45,7 +45,7 @@ import {
   withdrawable,
 } from './withdrawals/what-may-leave.ts';
 import { reviewTiers } from './tiers/review-tiers.ts';
-import { realBalanceUsd, totalBalanceUsd } from './read-balances.ts';
+import { realBalanceUsd } from './read-balances.ts';
 import { completePayout, notePayoutSent, returnPayout } from './withdrawals/pay-out.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 import type { WalletDeps } from './deps.ts';
@@ -117,7 +117,6 @@ export function createWallet(deps: WalletDeps) {
     shownAddresses: (queryable: Queryable) => selectShown(queryable),
 
     /** All balances together in US cents at mid prices; what has no price is left out. */
-    totalBalanceUsd: (queryable: Queryable, bookId: BookId) => totalBalanceUsd(deps, queryable, bookId),
     realBalanceUsd: (queryable: Queryable, userId: UserId) => realBalanceUsd(deps, queryable, userId),
 
     /** All books of somebody with what each is worth right now, for staff. */
