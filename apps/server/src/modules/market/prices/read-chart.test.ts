@@ -1,7 +1,9 @@
 import { market } from '@halyard/contract';
 import type { Candle } from '@halyard/engine';
 import { describe, expect, it } from 'vitest';
+import type { PriceFeed } from '../feeds/feed.ts';
 import { createSyntheticFeed } from '../feeds/synthetic-feed.ts';
+import { createCandleBook, type KeptCandle, toCandle } from './candle-book.ts';
 import { readChart } from './read-chart.ts';
 
 const feed = createSyntheticFeed('charts');
@@ -57,4 +59,50 @@ describe('a chart', () => {
     });
     expect(oldest).toEqual(all[0]);
   });
+});
+
+describe('a chart of a feed that remembers its newest candles and has kept more', () => {
+  const END_MS = Date.parse('2026-03-04T21:57:30Z');
+
+  /** A quote a minute, some minutes left out, up to the end. */
+  function keptFeed(minutes: number): PriceFeed {
+    const book = createCandleBook();
+    const kept = new Map<string, KeptCandle>();
+    for (let ago = minutes - 1; ago >= 0; ago--) {
+      if (ago % 37 === 36) continue;
+      const price = BigInt(10_000 + ((ago * 7919) % 997));
+      const quote = {
+        symbol: 'BTC/USD',
+        bid: price,
+        ask: price,
+        atMs: END_MS - ago * 60_000,
+        source: 'url',
+      } as const;
+      for (const candle of book.add(quote)) kept.set(`${candle.timeframe} ${candle.startMs}`, candle);
+    }
+    return {
+      ...feed,
+      candles: (symbol, timeframe, count) => book.candles(symbol, timeframe, count),
+      candlesBefore: async (_symbol, timeframe, count, beforeMs) =>
+        [...kept.values()]
+          .filter((candle) => candle.timeframe === timeframe && candle.startMs < beforeMs)
+          .slice(-count)
+          .map(toCandle),
+    };
+  }
+
+  it.each(['3m', '4m', '6m', '12m', '20m', '3h'] as const)(
+    'of %s has the same candle wherever it is asked from',
+    async (timeframe) => {
+      for (const minutes of [1100, 7000]) {
+        const of = keptFeed(minutes);
+        const all = await readChart(of, { ...wanted, timeframe, count: 500 });
+        expect(all.length).toBeGreaterThan(5);
+        for (const [at, { time }] of all.slice(1).entries()) {
+          const [alone] = await readChart(of, { ...wanted, timeframe, count: 1, before: time });
+          expect(alone).toEqual(all[at]);
+        }
+      }
+    },
+  );
 });

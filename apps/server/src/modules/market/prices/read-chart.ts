@@ -53,7 +53,14 @@ async function readKept(
   count: number,
 ): Promise<readonly Candle[]> {
   const beforeMs = before === undefined ? Infinity : before * 1000;
-  if (beforeMs > nowMs) return feed.candles(symbol, timeframe, count, nowMs);
+  if (beforeMs > nowMs) {
+    const newest = feed.candles(symbol, timeframe, count, nowMs);
+    const [oldest] = newest;
+    if (!oldest || newest.length >= count || !feed.candlesBefore) return newest;
+    // A put-together chart reads more than the feed has at hand: the rest was kept.
+    const rest = count - newest.length;
+    return [...(await feed.candlesBefore(symbol, timeframe, rest, oldest.time * 1000)), ...newest];
+  }
   if (feed.candlesBefore) return feed.candlesBefore(symbol, timeframe, count, beforeMs);
   return feed.candles(symbol, timeframe, count, beforeMs - 1).filter(({ time }) => time * 1000 < beforeMs);
 }
