@@ -62,8 +62,8 @@ function addMailed(routes: Routes, deps: AuthDeps): void {
     return { data: null, message: SHARED_SENTENCES.emailVerified };
   });
 
-  routes.handle(auth.resendCode, async ({ body }) => {
-    await evenly(() => resendCode(deps, body.email));
+  routes.handle(auth.resendCode, async ({ body, caller }) => {
+    await evenly(() => resendCode(deps, body.email, caller));
     return { data: null, message: SHARED_SENTENCES.codeSent };
   });
 

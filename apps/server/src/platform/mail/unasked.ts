@@ -4,7 +4,8 @@ import type { Queryable, Tx } from '../database/database.ts';
 
 /**
  * Mails that anybody can cause to any address, and how many of each kind may go to one inbox at once. One more may go
- * each hour. The kinds are counted apart: who wastes one keeps nobody from the others.
+ * each hour. The kinds are counted apart: who wastes one keeps nobody from the others. So is a
+ * code that somebody asks for who is signed in to the account it is for.
  */
 const AT_ONCE = {
   acknowledgement: 3,
@@ -12,6 +13,7 @@ const AT_ONCE = {
   register: 10,
   'reset-password': 5,
   'verify-email': 5,
+  'verify-own-email': 5,
 } as const;
 const ONE_EACH_MS = 3_600_000;
 

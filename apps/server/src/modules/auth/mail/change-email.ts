@@ -37,7 +37,8 @@ export async function confirmEmailChange(
   otp: string,
   visit: Visit,
 ): Promise<Person> {
-  const row = await tryCode(deps, caller.userId, 'change-email', otp);
+  const { userId } = caller;
+  const row = await tryCode(deps, { userId, purpose: 'change-email', isOwn: true }, otp);
   const target = row?.target;
   if (!row || !target) return refuse('wrong-code');
   return deps.database.transaction(async (tx) => {

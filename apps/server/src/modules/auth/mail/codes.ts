@@ -35,15 +35,16 @@ export async function openChallenge(
 
 /**
  * Compares a code with the mailed one; null when it is wrong for whatever cause. The try is counted first and for
- * good, so that neither a refusal nor many tries at once give anybody a sixth.
+ * good, so that neither a refusal nor many tries at once give anybody a sixth: five for who is signed in to the account, and
+ * five for all others together.
  */
 export async function tryCode(
   { clock, database }: Pick<AuthDeps, 'clock' | 'database'>,
-  userId: string,
-  purpose: store.CodePurpose,
+  { userId, purpose, isOwn }: Pick<store.CodeRow, 'userId' | 'purpose'> & { readonly isOwn: boolean },
   code: string,
 ): Promise<store.CodeRow | null> {
-  const row = await store.spendCodeTry(database, userId, purpose, { now: clock.now(), maxTries: MAX_TRIES });
+  const limits = { isOwn, now: clock.now(), maxTries: MAX_TRIES };
+  const row = await store.spendCodeTry(database, userId, purpose, limits);
   if (!row) return null;
   const [given, expected] = [Buffer.from(hashOfCode(row.salt, code)), Buffer.from(row.hash)];
   return timingSafeEqual(given, expected) ? row : null;

@@ -34,6 +34,12 @@ export async function claimMailOf(
   await claimMail(deps, tx, purpose, email);
 }
 
+/** A new code for who is signed in to the account: strangers wait for it, and not the other way round. */
+export async function claimOwnMail(deps: Pick<AuthDeps, 'clock'>, tx: Tx, email: string): Promise<void> {
+  await startWait(tx, `verify-email ${email}`, deps.clock.now());
+  await claimMail(deps, tx, 'verify-own-email', email);
+}
+
 /**
  * The first code of a new account: asking for another one has to wait from here on. Counted apart, so that nobody keeps
  * an address from being registered by asking for codes that never go out.
@@ -43,8 +49,13 @@ export async function claimFirstMail(
   tx: Tx,
   email: string,
 ): Promise<void> {
-  await store.claimMail(tx, hashOf(`verify-email ${email}`), clock.now(), clock.now());
+  await startWait(tx, `verify-email ${email}`, clock.now());
+  await startWait(tx, `verify-own-email ${email}`, clock.now());
   waitFor(await takeUnasked(tx, 'register', email, clock.now()));
+}
+
+async function startWait(tx: Tx, subject: string, now: Date): Promise<void> {
+  await store.claimMail(tx, hashOf(subject), now, now);
 }
 
 async function waitSince(tx: Tx, subject: string, now: Date): Promise<void> {

@@ -17,19 +17,24 @@ export async function putCode(tx: Tx, row: CodeRow, expiresAt: Date): Promise<vo
     insert into auth_code (user_id, purpose, salt, hash, target, expires_at)
     values (${row.userId}, ${row.purpose}, ${row.salt}, ${row.hash}, ${row.target}, ${expiresAt})
     on conflict (user_id, purpose) do update set
-      salt = excluded.salt, hash = excluded.hash, target = excluded.target, expires_at = excluded.expires_at, tries = 0`);
+      salt = excluded.salt, hash = excluded.hash, target = excluded.target, expires_at = excluded.expires_at, tries = 0,
+      own_tries = 0`);
 }
 
-/** Takes one of the few tries and answers the code to compare with; null when none is left. */
+/**
+ * Takes one of the few tries and answers the code to compare with; null when none is left. Who is signed in to the
+ * account has tries apart from everybody's, so that a stranger cannot use theirs up.
+ */
 export async function spendCodeTry(
   queryable: Queryable,
   userId: string,
   purpose: CodePurpose,
-  { now, maxTries }: { readonly now: Date; readonly maxTries: number },
+  { isOwn, now, maxTries }: { readonly isOwn: boolean; readonly now: Date; readonly maxTries: number },
 ): Promise<CodeRow | null> {
+  const counted = isOwn ? sql`own_tries` : sql`tries`;
   return queryable.row<CodeRow>(sql`
-    update auth_code set tries = tries + 1
-    where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now} and tries < ${maxTries}
+    update auth_code set ${counted} = ${counted} + 1
+    where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now} and ${counted} < ${maxTries}
     returning user_id as "userId", purpose, salt, hash, target`);
 }
 

@@ -21,8 +21,10 @@ export async function verifyEmail(
   visit: Visit,
 ): Promise<void> {
   const person = await deps.users.byEmail(deps.database, email);
-  const row = person && (await tryCode(deps, person.id, 'verify-email', otp));
-  if (!person || !row) return refuse('wrong-code');
+  if (!person) return refuse('wrong-code');
+  const isOwn = caller?.userId === person.id;
+  const row = await tryCode(deps, { userId: person.id, purpose: 'verify-email', isOwn }, otp);
+  if (!row) return refuse('wrong-code');
   await deps.database.transaction(async (tx) => {
     if (!(await deleteCode(tx, row))) refuse('wrong-code');
     const before = (await deps.users.lock(tx, person.id)) ?? refuse('wrong-code');

@@ -2,7 +2,14 @@ import { auth, users, wallet } from '@halyard/contract';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../../../testing/invariants.ts';
-import { cookiesOf, mailedCode, mailTo, registerPerson, TEST_PASSWORD } from '../../../testing/people.ts';
+import {
+  cookiesOf,
+  mailedCode,
+  mailTo,
+  type Person,
+  registerPerson,
+  TEST_PASSWORD,
+} from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -23,6 +30,9 @@ const form = (email: string, rest: Readonly<Record<string, unknown>> = {}) => ({
 const register = (body: Readonly<Record<string, unknown>>) => app.call(auth.register, { body });
 const verify = (email: string, otp: string) => app.call(auth.verifyEmail, { body: { email, otp } });
 const resend = (email: string) => app.call(auth.resendCode, { body: { email } });
+const verifyAs = (as: Person, otp: string) =>
+  app.call(auth.verifyEmail, { as, body: { email: as.email, otp } });
+const resendAs = (as: Person) => app.call(auth.resendCode, { as, body: { email: as.email } });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('opening an account', () => {
@@ -165,6 +175,23 @@ describe('verifying the address', () => {
     expect((await verify(other.email, await mailedCode(app, other.email))).status).toBe(400);
   });
 
+  it('is kept from nobody by what strangers try: who is signed in to the account has five tries of their own', async () => {
+    const person = await registerPerson(app);
+    const code = await mailedCode(app, person.email);
+    const stranger = await registerPerson(app);
+    const body = { email: person.email, otp: wrong(code) };
+    for (const as of [undefined, undefined, undefined, stranger, stranger])
+      expect((await app.call(auth.verifyEmail, { as, body })).status).toBe(400);
+    expect((await verify(person.email, code)).status).toBe(400);
+    expect((await verifyAs(person, code)).status).toBe(200);
+
+    const other = await registerPerson(app);
+    const theirs = await mailedCode(app, other.email);
+    for (let count = 0; count < 5; count++) await verifyAs(other, wrong(theirs));
+    expect((await verifyAs(other, theirs)).status).toBe(400);
+    expect((await verify(other.email, theirs)).status).toBe(200);
+  });
+
   it('ends after ten minutes', async () => {
     const person = await registerPerson(app);
     const code = await mailedCode(app, person.email);
@@ -203,6 +230,29 @@ describe('asking for another code', () => {
     expect(unknown.map(({ status }) => status)).toEqual([200, 429]);
     expect(await mailTo(app, person.email)).toHaveLength(before);
     expect(await mailTo(app, 'stranger@example.test')).toHaveLength(0);
+  });
+
+  it('is kept from nobody by what strangers ask for', async () => {
+    const person = await registerPerson(app);
+    for (let count = 0; count < 5; count++) {
+      app.clock.advance(60_000);
+      expect((await resend(person.email)).status).toBe(200);
+      // Not even within the minute.
+      if (count === 0) expect((await resendAs(person)).status).toBe(200);
+    }
+    app.clock.advance(60_000);
+    expect((await resend(person.email)).status).toBe(429);
+    for (let count = 1; count < 5; count++) {
+      expect((await resendAs(person)).status).toBe(200);
+      expect((await resendAs(person)).status).toBe(429);
+      // A stranger's does not replace it at once.
+      expect((await resend(person.email)).status).toBe(429);
+      app.clock.advance(60_000);
+    }
+    expect((await resendAs(person)).status).toBe(429);
+    app.clock.advance(3_600_000);
+    expect((await resendAs(person)).status).toBe(200);
+    expect((await verifyAs(person, await mailedCode(app, person.email))).status).toBe(200);
   });
 
   it('lets one through when many ask at once', async () => {
