@@ -1,6 +1,7 @@
 import { sumWeeks } from '../modules/ledger/index.ts';
 import { eraseDue } from '../modules/privacy/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
+import { forgetNamelessDocuments } from '../modules/users/index.ts';
 import { tellOfGroups } from '../modules/market/index.ts';
 import type { Ground, Modules } from './modules.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
@@ -54,6 +55,11 @@ function jobsByTheClock(deps: Ground & Modules): Job[] {
       run: async () => void (await Promise.all([keys.forgetOld(), trading.forgetKeyOrders()])),
     },
     { name: 'erase-closed', everyMs: 3_600_000, run: (ending) => eraseDue(deps, ending) },
+    {
+      name: 'forget-nameless-documents',
+      everyMs: 86_400_000,
+      run: () => forgetNamelessDocuments(deps),
+    },
     { name: 'forget-old-deliveries', everyMs: 3_600_000, run: webhooks.forgetOld },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'begin-book-groups', everyMs: 60_000, run: tiers.beginBookGroups },

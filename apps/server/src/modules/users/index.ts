@@ -16,6 +16,7 @@ export { addUserRoutes } from './routes.ts';
 export { addUserAdminRoutes } from './admin-routes.ts';
 export { comesBackUntil, isGone, type Person, profileAfter, toUser, warnedAt } from './person.ts';
 export { createDocumentFiles } from './kyc/document-files.ts';
+export { forgetNamelessDocuments } from './kyc/forget-nameless.ts';
 export { extensionOf } from './kyc/media-type.ts';
 export { CALLER, PROFILE_COLUMNS, PUSH_CHOICE } from './store.ts';
 export { changePerson } from './change-person.ts';

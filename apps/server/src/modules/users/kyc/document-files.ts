@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assert } from '@halyard/money';
 
@@ -8,6 +8,8 @@ import { assert } from '@halyard/money';
  * their way to a slow disk would turn away everybody who needs a connection meanwhile, so they are flushed one by one.
  */
 let flushed: Promise<unknown> = Promise.resolve();
+
+const OUR_NAME = /^[0-9a-f]{48}$/;
 
 /**
  * The documents on disk: below the data folder, which no route serves, under names that are random and readable
@@ -29,11 +31,17 @@ export function createDocumentFiles(dataDir: string, toDisk = writeFile) {
     },
     /** Reads a document; one that was changed on disk is a bug and not an answer. */
     read: async (name: string, sha256: string): Promise<Buffer> => {
-      assert(/^[0-9a-f]{48}$/.test(name), 'a document has a name of ours');
+      assert(OUR_NAME.test(name), 'a document has a name of ours');
       const content = await readFile(join(folder, name));
       assert(sha256Of(content) === sha256, `document ${name} is not what was uploaded`);
       return content;
     },
+    /** The names of all that are there. */
+    names: async (): Promise<readonly string[]> => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return (await readdir(folder)).filter((name) => OUR_NAME.test(name));
+    },
+    writtenAt: async (name: string): Promise<Date> => (await stat(join(folder, name))).mtime,
     remove: (name: string) => rm(join(folder, name), { force: true }),
   };
 }

@@ -43,6 +43,16 @@ export async function selectDocuments(
     select ${documentColumns} from kyc_document where user_id = any(${userIds}::uuid[]) order by uploaded_at, id`);
 }
 
+/** Which of these files no document has. */
+export async function selectNameless(
+  queryable: Queryable,
+  fileNames: readonly string[],
+): Promise<readonly string[]> {
+  return queryable.values<string>(sql`
+    select name from unnest(${fileNames}::text[]) as name
+    where not exists (select from kyc_document where file_name = name)`);
+}
+
 export async function selectCase(queryable: Queryable, userId: string): Promise<CaseRow | null> {
   return queryable.row<CaseRow>(sql`
     select user_id as "userId", submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy",

@@ -1,7 +1,7 @@
 import { pictureSize } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { createDocumentFiles, sha256Of } from './document-files.ts';
 import type { UsersDeps } from '../deps.ts';
 import { mediaTypeOf } from './media-type.ts';
@@ -15,7 +15,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * A person uploads one document. The file is on disk before its row exists, so that a row never points to
- * nothing; when the row is refused the file goes again.
+ * nothing; when the row is refused the file goes again. Where nobody knows what became of the row it stays, and a job
+ * looks for those that no row names.
  */
 export async function uploadDocument(
   { clock, database, settings }: Pick<UsersDeps, 'clock' | 'database' | 'settings'>,
@@ -47,7 +48,7 @@ export async function uploadDocument(
       await store.insertDocument(tx, row);
     });
   } catch (error) {
-    await files.remove(row.fileName);
+    if (error instanceof Refusal && error.code !== 'not-ready') await files.remove(row.fileName);
     throw error;
   }
   return row;
