@@ -63,6 +63,25 @@ describe('the book of alerts', () => {
     expect(ids(book.reached('EUR/USD', at(5n), 60))).toEqual([]);
   });
 
+  it('has one on both sides, and takes it from both when it is put anew', () => {
+    const book = createAlertBook();
+    const both = (fromMs: number) => [
+      waiting('a', 'up', 110n, { fromMs }),
+      waiting('a', 'down', 90n, { fromMs }),
+    ];
+    for (const fromMs of [0, 50]) {
+      book.put('ada', both(fromMs), 0);
+      book.put('ada', [], 0);
+      for (const price of [90n, 110n]) expect(book.reached('EUR/USD', at(price), 50)).toEqual([]);
+    }
+    book.put('ada', both(50), 0);
+    expect(book.reached('EUR/USD', at(100n), 50)).toEqual([]);
+    expect(book.reached('EUR/USD', at(90n), 50)).toMatchObject([{ id: 'a', direction: 'down' }]);
+    book.put('ada', [waiting('a', 'up', 100n)], 50);
+    expect(book.reached('EUR/USD', at(110n), 50)).toMatchObject([{ id: 'a', target: 100n }]);
+    expect(book.size()).toBe(0);
+  });
+
   it('gives, whatever was put before, exactly what looking at everybody gives', () => {
     const one = fc.record({
       direction: fc.constantFrom<Waiting['direction']>('up', 'down'),

@@ -1,4 +1,4 @@
-/** What an alert waits for right now. A value is twice a price, or hundredths of a percent: whole numbers either way. */
+/** What an alert waits for right now, one side of it: it may wait on both. A value is twice a price, or hundredths of a percent: whole numbers either way. */
 export type Waiting = {
   readonly id: string;
   readonly userId: string;
@@ -29,7 +29,7 @@ const MEASURES = ['price', 'percent'] as const;
  */
 export function createAlertBook() {
   const symbols = new Map<string, Record<Waiting['measure'], Lines>>();
-  const people = new Map<string, Map<string, Waiting>>();
+  const people = new Map<string, Set<Waiting>>();
 
   const lineOf = (one: Waiting, side: Side): Line => {
     let lines = symbols.get(one.symbol);
@@ -51,7 +51,7 @@ export function createAlertBook() {
   };
   const forget = (one: Waiting): void => {
     const theirs = people.get(one.userId);
-    theirs?.delete(one.id);
+    theirs?.delete(one);
     if (theirs?.size === 0) people.delete(one.userId);
   };
   const wake = (lines: Lines, nowMs: number): void => {
@@ -64,9 +64,9 @@ export function createAlertBook() {
   return {
     /** All that this person waits for, of these symbols or of all; whatever was known of that before is gone. */
     put: (userId: string, all: readonly Waiting[], nowMs: number): void => {
-      for (const one of people.get(userId)?.values() ?? []) leave(one);
+      for (const one of people.get(userId) ?? []) leave(one);
       if (all.length === 0) return void people.delete(userId);
-      people.set(userId, new Map(all.map((one) => [one.id, one])));
+      people.set(userId, new Set(all));
       for (const one of all) stand(one, nowMs);
     },
     /** Whom this has reached. They wait for nothing until they are put again. */
@@ -99,12 +99,12 @@ function takeReached(line: Line, isReached: (one: Waiting) => boolean, into: Wai
   }
 }
 
-/** Whether it stands before the other: further from being reached, or waking later. Ids make the order one of its own. */
+/** Whether it stands before the other: further from being reached, or waking later. Ids and sides make the order one of its own. */
 function isBefore(one: Waiting, other: Waiting, side: Side): boolean {
   if (side === 'asleep' && one.fromMs !== other.fromMs) return one.fromMs > other.fromMs;
   if (side !== 'asleep' && one.target !== other.target)
     return side === 'up' ? one.target > other.target : one.target < other.target;
-  return one.id < other.id;
+  return one.id === other.id ? one.direction < other.direction : one.id < other.id;
 }
 
 function placeIn(line: Line, one: Waiting, side: Side): number {

@@ -23,7 +23,7 @@ export function createAlertOwner(deps: OwnerDeps) {
     ...deps,
     onRead: (userIds, open, nowMs) => {
       const byPerson = Map.groupBy(open, ({ userId }) => userId);
-      for (const userId of userIds) book.put(userId, (byPerson.get(userId) ?? []).map(waitingOf), nowMs);
+      for (const userId of userIds) book.put(userId, (byPerson.get(userId) ?? []).flatMap(waitingOf), nowMs);
       // The quote that reaches them may have come while they were being written.
       look([...new Set(open.map(({ symbol }) => symbol))]);
     },

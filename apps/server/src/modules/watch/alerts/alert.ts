@@ -39,24 +39,25 @@ export const REST_MS = 3_600_000;
 const AWAY_PARTS = 1000n;
 const AWAY_HUNDREDTHS = 10n;
 
-/** What it waits for: its level, or while it rests to be away from there. */
-export function waitingOf(alert: Alert): Waiting {
-  const { id, userId, symbol, version, direction, percent, level, status, restsUntil, expiresAt } = alert;
+/** What it waits for: its level, or while it rests to be away from there; where it crosses, on either side. */
+export function waitingOf(alert: Alert): readonly Waiting[] {
+  const { id, userId, symbol, version, percent, level, restsUntil, expiresAt } = alert;
   const value = level === null ? BigInt(percent ?? 0) : 2n * level;
   const away = level === null ? AWAY_HUNDREDTHS : (2n * level + AWAY_PARTS - 1n) / AWAY_PARTS;
-  const isUp = direction === 'up';
-  return {
+  const isResting = alert.status === 'resting';
+  const towards = isResting ? opposite(alert.direction) : alert.direction;
+  const sides = isResting && alert.kind === 'crosses' ? (['up', 'down'] as const) : [towards];
+  return sides.map((direction) => ({
     id,
     userId,
     symbol,
     version,
     measure: level === null ? 'percent' : 'price',
-    ...(status === 'resting'
-      ? { direction: isUp ? 'down' : 'up', target: isUp ? value - away : value + away }
-      : { direction, target: value }),
+    direction,
+    target: isResting ? value + (direction === 'up' ? away : -away) : value,
     fromMs: restsUntil?.getTime() ?? 0,
     untilMs: expiresAt?.getTime() ?? Infinity,
-  };
+  }));
 }
 
 /** How far a price has come, in hundredths of a percent towards zero. Both are twice a price. */
@@ -66,7 +67,10 @@ export function percentSince(reference: bigint, price: bigint): bigint {
 
 /** After one that crosses has fired, the way back is what it waits for. */
 export function nextDirection({ kind, direction }: Alert): Alert['direction'] {
-  if (kind !== 'crosses') return direction;
+  return kind === 'crosses' ? opposite(direction) : direction;
+}
+
+export function opposite(direction: Alert['direction']): Alert['direction'] {
   return direction === 'up' ? 'down' : 'up';
 }
 

@@ -181,6 +181,33 @@ describe('an alert that repeats', () => {
     ]);
   });
 
+  it('and crosses is told of the next crossing whichever way the price went while it rested', async () => {
+    const { id } = (await alertOn({ kind: 'crosses', level: '1.11', repeats: true })).data();
+    await settled();
+    await quote('1.1100', '1.1102');
+    await quote('1.1000', '1.1002');
+    await later(HOUR_MS);
+    await app.trading.owner.renew();
+    // Not away from it yet, on either side.
+    await quote('1.1095', '1.1097');
+    await quote('1.1105', '1.1107');
+    expect(await list()).toMatchObject([{ status: 'resting', fired: 1 }]);
+    await quote('1.1000', '1.1002');
+    expect(await list()).toMatchObject([{ status: 'waiting', direction: 'up', fired: 1 }]);
+    await quote('1.1210', '1.1212');
+    expect(await firings(id)).toMatchObject([{ nth: 1 }, { nth: 2, bid: units('1.1210') }]);
+    await later(HOUR_MS);
+    await app.trading.owner.renew();
+    await quote('1.1210', '1.1212');
+    expect(await list()).toMatchObject([{ status: 'waiting', direction: 'down', fired: 2 }]);
+    await quote('1.1080', '1.1082');
+    expect((await told()).map((body) => /(upwards|downwards)/.exec(body)?.[0])).toEqual([
+      'downwards',
+      'upwards',
+      'upwards',
+    ]);
+  });
+
   it('ends with its time', async () => {
     const expiresAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
     const { id } = (await alertOn({ kind: 'above', level: '1.12', expiresAt })).data();

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { leaseStands } from '../../trading/index.ts';
 import type { WatchDeps } from '../deps.ts';
-import { type Alert, type Firing, nextDirection, REST_MS, wordsOf } from './alert.ts';
+import { type Alert, type Firing, nextDirection, opposite, REST_MS, wordsOf } from './alert.ts';
 import type { Waiting } from './alert-book.ts';
 import * as store from './store.ts';
 
@@ -73,14 +73,15 @@ export function createJudge(deps: Deps) {
 async function carryOut(
   { clock, live, notifications }: Deps,
   tx: Tx,
-  { waiting: { id, userId, version }, firing, fence }: Reached,
+  { waiting: { id, userId, version, direction }, firing, fence }: Reached,
 ): Promise<boolean> {
   const now = clock.now();
   const alert = await store.selectAlert(tx, userId, id);
   if (alert?.version !== version) return true;
   const isResting = alert.status === 'resting';
+  // Above or below its level, whichever it came to: the way back is what it waits for.
   const next = isResting
-    ? ({ ...alert, status: 'waiting', restsUntil: null } as const)
+    ? ({ ...alert, status: 'waiting', direction: opposite(direction), restsUntil: null } as const)
     : afterFiring(alert, now);
   const stands = leaseStands(alert.symbol, fence);
   if (!(await store.moveOn(tx, alert, next, { stands, now }))) return false;
