@@ -1,6 +1,6 @@
 import { notificationOf, notifications, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { PushSender } from '../../../platform/push/push-sender.ts';
@@ -246,6 +246,32 @@ describe('when the push service', () => {
     };
     expect(await sendDue(slowly)).toMatchObject({ sent: 17 });
     expect(got(browser)).toHaveLength(1);
+  });
+
+  it('is slow for all of somebody, a run ends soon and each of their devices rests', async () => {
+    const browsers = [];
+    for (let count = 0; count < 8; count += 1) browsers.push((await switchOn()).browser);
+    for (let count = 0; count < 3; count += 1) await tell('money', `Message ${count}`);
+    const counts = () => browsers.map((browser) => got(browser).length);
+    const now = performance.now.bind(performance);
+    let aheadMs = 0;
+    const watch = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+    const sender = patient() as PushSender;
+    const slowly: PushSender = {
+      ...sender,
+      send: async (...given) => {
+        aheadMs += 4000;
+        return sender.send(...given);
+      },
+    };
+    const { sent } = await sendDue(slowly);
+    expect(sent).toBeLessThanOrEqual(4);
+    for (let runs = 0; runs < 8; runs += 1) await sendDue(slowly);
+    expect(counts()).toEqual(browsers.map(() => 1));
+    watch.mockRestore();
+    world.app.clock.advance(15_000);
+    await sendDue();
+    expect(counts()).toEqual(browsers.map(() => 3));
   });
 
   it('of one device is slow, the others do not wait for it', async () => {

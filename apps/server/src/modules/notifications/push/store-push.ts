@@ -156,6 +156,11 @@ export async function noteReached(queryable: Queryable, deviceId: string, at: Da
     update notification_device set reached_at = ${at}, failures = 0, rests_until = null where id = ${deviceId}`);
 }
 
+/** Nothing more is sent to it until then, though it was reached. */
+export async function noteRest(queryable: Queryable, deviceId: string, until: Date): Promise<void> {
+  await queryable.run(sql`update notification_device set rests_until = ${until} where id = ${deviceId}`);
+}
+
 /** Nothing more is sent to it until then. */
 export async function noteFailure(queryable: Queryable, deviceId: string, until: Date): Promise<void> {
   await queryable.run(sql`
