@@ -16,7 +16,13 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
+import {
+  mailedCode,
+  type Person,
+  registerPerson,
+  signInAs,
+  verifiedCustomer,
+} from '../../../testing/people.ts';
 import { createSoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createPastMaker, pastOf } from '../../../testing/walk/some-past.ts';
@@ -247,6 +253,38 @@ describe('everything about me', () => {
     await app.database.run(sql`update app_user set email = ${former} where id = ${other.userId}`);
     Object.assign(as, await signInAs(app, { ...as, email: present }));
     expect(await toldIn()).toEqual([['mine since'], ['mine since']]);
+  });
+
+  it('takes of each of many addresses what came while it was theirs, unless somebody else has it now', async () => {
+    const first = await registerPerson(app, { email: 'unproven@addresses.example.test' });
+    const addresses = ['a', 'b', 'a', 'c'].map((name) => `${name}@addresses.example.test`);
+    const write = async (text: string) => {
+      for (const email of [first.email, ...new Set(addresses)]) {
+        const body = { name: 'Somebody', email, subject: text, message: `${text} ${email}` };
+        (await app.call(contact.submitContact, { body })).data();
+      }
+      app.clock.advance(60_000);
+    };
+    let as = first;
+    for (const [at, email] of addresses.entries()) {
+      await write(`while ${at}`);
+      (await app.call(users.requestEmailChange, { as, body: { email } })).data();
+      const body = { otp: await mailedCode(app, email) };
+      (await app.call(users.confirmEmailChange, { as, body })).data();
+      as = { ...as, email };
+    }
+    await write('while 4');
+    const found = async () => {
+      const { 'messages.csv': messages = '' } = await archiveOf(as);
+      return messages.match(/while \d \w+@/g);
+    };
+    expect(await found()).toEqual(['while 1 a@', 'while 2 b@', 'while 3 a@', 'while 4 c@']);
+    app.clock.advance(3_600_000);
+    await app.database.run(
+      sql`update app_user set email = 'a@addresses.example.test' where id = ${other.userId}`,
+    );
+    as = await signInAs(app, as);
+    expect(await found()).toEqual(['while 2 b@', 'while 4 c@']);
   });
 
   it('waits for its reader, and lets go of the database when the reader goes', async () => {

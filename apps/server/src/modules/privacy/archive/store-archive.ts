@@ -51,8 +51,19 @@ export async function selectPayouts(queryable: Queryable, books: readonly BookId
     select id from view_transaction where user_id = any(${[...books]}::uuid[]) and type = 'withdrawal'`);
 }
 
-export async function hasChangedAddressTwice(queryable: Queryable, userId: UserId): Promise<boolean> {
-  const rows = await queryable.rows(sql`
-    select seq from view_own_act where actor_id = ${userId} and action = 'auth.email-changed' limit 2`);
-  return rows.length === 2;
+export type AddressChange = {
+  readonly at: Date;
+  readonly before: string;
+  readonly after: string;
+  /** Whether the one before had been shown to be theirs. */
+  readonly wasProven: boolean;
+};
+
+/** In their order. */
+export async function selectAddressChanges(
+  queryable: Queryable,
+  userId: string,
+): Promise<readonly AddressChange[]> {
+  return queryable.rows<AddressChange>(sql`
+    select at, before, after, was_proven as "wasProven" from view_own_address where user_id = ${userId} order by seq`);
 }

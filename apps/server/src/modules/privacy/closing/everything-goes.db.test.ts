@@ -17,7 +17,13 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
 import { SHOWN_AT_ONCE } from '../../../testing/copying/leaders.ts';
-import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
+import {
+  administrator,
+  mailedCode,
+  type Person,
+  signInAs,
+  verifiedCustomer,
+} from '../../../testing/people.ts';
 import { createSoftPasskey } from '../../../testing/passkeys/soft-passkey.ts';
 import { listTables, WHEN_AN_ACCOUNT_CLOSES } from '../../../testing/tables-of-people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -57,9 +63,13 @@ async function saying(wanted: readonly string[], among: readonly string[]) {
 /** Somebody who has left a trace wherever a customer can. */
 async function liveThroughIt(): Promise<Person> {
   const names = { firstName: `Ada ${MARK}`, lastName: `Lovelace ${MARK}`, phone: PHONE };
-  const person = await verifiedCustomer(app, { email: EMAIL, ...names });
-  const as = await signInAs(app, person, { 'user-agent': `${MARK}/1.0` });
   const { call } = app;
+  const person = await verifiedCustomer(app, { email: `first-${EMAIL}`, ...names });
+  for (const email of [`second-${EMAIL}`, EMAIL]) {
+    await write(person.email);
+    await becomeOf(person, email);
+  }
+  const as = await signInAs(app, person, { 'user-agent': `${MARK}/1.0` });
   const second = (
     await call(books.openBook, { as, body: { kind: 'trading', name: `${MARK} savings` } })
   ).data();
@@ -69,8 +79,7 @@ async function liveThroughIt(): Promise<Person> {
   (await close(app, as, await open(app, as))).data();
   const strategy = { book: second.id, name: MARK, description: `What ${MARK} does`, feePercent: 10 };
   (await call(copying.publishStrategy, { as, body: strategy })).data();
-  const message = { name: MARK, email: EMAIL, phone: PHONE, subject: MARK, message: `I am ${MARK}, hello` };
-  (await call(contact.submitContact, { body: message })).data();
+  await write(EMAIL);
   await beAnswered();
   await arrange(as);
   await proveIdentity(as);
@@ -86,6 +95,21 @@ async function liveThroughIt(): Promise<Person> {
     insert into webhook_delivery values (gen_random_uuid(), ${webhook.id}, 1, false, true, now(), 1, 200, ${MARK}, null)`);
   await liveWithoutCalls(as, (await makeKey(app, as, { name: MARK })).id);
   return as;
+}
+
+async function write(email: string): Promise<void> {
+  const message = { name: MARK, email, phone: PHONE, subject: MARK, message: `I am ${MARK}, hello` };
+  (await app.call(contact.submitContact, { body: message })).data();
+}
+
+/** They have another address from here on. */
+async function becomeOf(person: Person, email: string): Promise<void> {
+  app.clock.advance(60_000);
+  (await app.call(users.requestEmailChange, { as: person, body: { email } })).data();
+  const body = { otp: await mailedCode(app, email) };
+  (await app.call(users.confirmEmailChange, { as: person, body })).data();
+  Object.assign(person, { email });
+  app.clock.advance(60_000);
 }
 
 async function beAnswered(): Promise<void> {
