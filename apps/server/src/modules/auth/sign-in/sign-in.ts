@@ -51,6 +51,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   requireOpen(deps, person, reopen);
   if (person.status === 'closed') await openAgain(deps, tx, person, visit);
+  const now = person.status === 'closed' ? ((await deps.users.byId(tx, person.id)) ?? person) : person;
   const isNew = !(await isFamiliar(tx, person.id, visit));
   const session = await startSession(deps, tx, person.id, visit);
   const deviceToken = await rememberDevice(deps, tx, person.id, visit);
@@ -71,5 +72,5 @@ export async function signIn(
     detail: { method, device, newDevice: isNew, sessionId: session.id },
     ip: visit.ip,
   });
-  return { person, session, deviceToken };
+  return { person: now, session, deviceToken };
 }

@@ -154,7 +154,8 @@ describe('closing an account', () => {
       });
     expect((await spend()).status).toBe(200);
     expect(await statusOf(person)).toEqual({ status: 'closed' });
-    expect((await logIn({ ...person, password }, { reopen: true })).status).toBe(200);
+    const { body } = await logIn({ ...person, password }, { reopen: true });
+    expect(body).toMatchObject({ success: true, data: { user: { status: 'active' } } });
     expect(await statusOf(person)).toEqual({ status: 'active' });
   });
 
