@@ -16,6 +16,12 @@ export const TOLD_OF_LOGINS: readonly Told[] = [
     'Somebody logged in to your account from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
   ],
   [
+    notificationOf('second-factor-failed', { ip: '192.0.2.1' }),
+    'security',
+    'A wrong code with your password',
+    'Somebody who gave your password from 192.0.2.1 then gave a wrong code, and was not let in.\n\nIf this was not you, set a new password at once.',
+  ],
+  [
     notificationOf('recovery-code-used', { left: '9' }),
     'security',
     'A recovery code was used',

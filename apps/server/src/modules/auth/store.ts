@@ -81,12 +81,17 @@ export async function forgetTries(queryable: Queryable, key: string): Promise<vo
   await queryable.run(sql`delete from auth_tries where key = ${key}`);
 }
 
+export async function takeOffTry(queryable: Queryable, key: string): Promise<void> {
+  await queryable.run(sql`update auth_tries set tries = tries - 1 where key = ${key}`);
+}
+
 /** Removes what has run out. Sessions stay for a while after their end, so that a late token can be recognised. */
 export async function deleteExpired(
   database: Database,
   limits: {
     readonly now: Date;
     readonly triesBefore: Date;
+    readonly dayTriesBefore: Date;
     readonly sessionsBefore: Date;
     readonly devicesBefore: Date;
   },
@@ -96,7 +101,9 @@ export async function deleteExpired(
   await database.run(sql`delete from auth_reset_link where expires_at <= ${limits.now}`);
   await database.run(sql`delete from auth_challenge where expires_at <= ${limits.now}`);
   await database.run(sql`delete from auth_mail_wait where sent_at <= ${limits.triesBefore}`);
-  await database.run(sql`delete from auth_tries where since <= ${limits.triesBefore}`);
+  await database.run(sql`
+    delete from auth_tries
+    where since <= case when starts_with(key, 'second-factor-day ') then ${limits.dayTriesBefore}::timestamptz else ${limits.triesBefore} end`);
   await database.run(sql`
     delete from auth_session where expires_at <= ${limits.sessionsBefore} or ended_at <= ${limits.sessionsBefore}`);
   await database.run(sql`delete from auth_device where last_seen_at <= ${limits.devicesBefore}`);

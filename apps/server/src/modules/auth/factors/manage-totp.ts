@@ -9,7 +9,7 @@ import { noteFactorChange } from './note-factor-change.ts';
 import { renewRecoveryCodes, spendSecondFactor, spendTotp } from './second-factor.ts';
 import * as store from './store-factors.ts';
 import { sealTotp } from './totp-secret.ts';
-import { forgetTries, takeTry, TRIES } from '../sign-in/tries.ts';
+import { takeFactorTry } from '../sign-in/tries.ts';
 
 /** A new secret for the authenticator app. It counts only once a code of it has come back. */
 export async function startTotp(
@@ -72,9 +72,8 @@ export async function replaceRecoveryCodes(
 
 /** Counts the try outside the transaction, because a wrong code rolls that back. */
 async function withTries<T>(deps: AuthDeps, caller: Identity, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const tries = TRIES.secondFactor(caller.userId);
-  await takeTry(deps, tries);
+  const taken = await takeFactorTry(deps, caller.userId, 'session');
   const result = await deps.database.transaction(work);
-  await forgetTries(deps.database, tries);
+  await taken.wasRight();
   return result;
 }

@@ -26,6 +26,7 @@ export async function resetSecondFactor(
   const passkeysRemoved = await clearFactors(deps, tx, person.id, { withPasskeys });
   if (!wasOn && passkeysRemoved === 0) refuse('second-factor-off');
   await forgetTries(tx, TRIES.secondFactor(person.id));
+  await forgetTries(tx, TRIES.secondFactorDay(person.id));
   await deps.users.noteSignInChange(tx, person.id);
   const sessionsEnded = await endSessions(deps, tx, person.id, { because: 'second-factor-reset' });
   await post(deps, tx, factorChangedLetter(person, withPasskeys ? 'reset-with-passkeys' : 'reset'));

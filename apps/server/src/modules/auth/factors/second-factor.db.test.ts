@@ -252,6 +252,40 @@ describe('signing in with a second factor', () => {
     expect((await app.audit.page(app.database, filter, 20)).rows).toHaveLength(10);
   });
 
+  it('tells the owner of a wrong code after the right password, once a window, whatever mail they chose', async () => {
+    const person = await verifiedCustomer(app);
+    const { secret } = await switchOn(person);
+    const preferences = { mailOnSecurity: false };
+    (await app.call(users.updateProfile, { as: person, body: { preferences } })).data();
+    const told = async () =>
+      (await mailTo(app, person.email)).filter(({ subject }) => subject === 'A wrong code with your password')
+        .length;
+    const guess = async () => finish(await challengeFor(person), wrongFor(secret));
+    for (let count = 0; count < 3; count++) await guess();
+    expect(await told()).toBe(1);
+    app.clock.advance(15 * MINUTE);
+    expect((await guess()).status).toBe(400);
+    expect(await told()).toBe(2);
+  });
+
+  it('gives thirty guesses a day, whatever else is guessed; a right code does not begin the day anew', async () => {
+    const person = await verifiedCustomer(app);
+    const { secret } = await switchOn(person);
+    const guess = async () => (await finish(await challengeFor(person), wrongFor(secret))).status;
+    const statuses: number[] = [];
+    for (let window = 0; window < 4; window++) {
+      for (let count = 0; count < 9; count++) statuses.push(await guess());
+      if (window === 0) await finish(await challengeFor(person), codeOf(secret));
+      app.clock.advance(15 * MINUTE);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual(Array.from({ length: 6 }, () => 429));
+    await app.auth.forgetExpired();
+    expect((await finish(await challengeFor(person), codeOf(secret))).status).toBe(429);
+    app.clock.advance(24 * 60 * MINUTE);
+    expect((await finish(await challengeFor(person), codeOf(secret))).status).toBe(200);
+  });
+
   it('is asked for as before when the password was set anew by mail', async () => {
     const person = await verifiedCustomer(app);
     const { secret } = await switchOn(person);

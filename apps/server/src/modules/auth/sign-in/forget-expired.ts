@@ -1,7 +1,7 @@
 import { forgetUnasked } from '../../../platform/mail/unasked.ts';
 import type { AuthDeps } from '../deps.ts';
 import { deleteExpired } from '../store.ts';
-import { TRIES_WINDOW_MS } from './tries.ts';
+import { FACTORS_WINDOW_MS, TRIES_WINDOW_MS } from './tries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Sessions are kept this long after their end, to answer questions about them. */
@@ -17,6 +17,7 @@ export async function forgetExpired({
   await deleteExpired(database, {
     now,
     triesBefore: before(TRIES_WINDOW_MS),
+    dayTriesBefore: before(FACTORS_WINDOW_MS),
     sessionsBefore: before(SESSIONS_KEPT_DAYS * DAY_MS),
     devicesBefore: before(DEVICES_KEPT_DAYS * DAY_MS),
   });

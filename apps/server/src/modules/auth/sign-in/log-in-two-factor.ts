@@ -9,13 +9,14 @@ import type { Visit } from '../sessions/sessions.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { spendChallengeTry, takeChallenge } from '../mail/store-codes.ts';
 import { hashOf } from '../tokens.ts';
-import { forgetTries, takeTry, TRIES } from './tries.ts';
+import { knownDevice } from '../sessions/devices.ts';
+import { takeFactorTry } from './tries.ts';
 
 const MAX_TRIES = 5;
 
 /**
- * Finishes a sign-in by password with a second factor. Tries are counted twice: at the challenge, and at the person,
- * because whoever has the password can ask for as many challenges as they like.
+ * Finishes a sign-in by password with a second factor. Tries are counted at the challenge, and at the person, because
+ * whoever has the password can ask for as many challenges as they like.
  */
 export async function logInTwoFactor(
   deps: AuthDeps,
@@ -27,16 +28,16 @@ export async function logInTwoFactor(
   const row = await spendChallengeTry(database, hashOf(challenge), limits);
   const person = row?.userId && (await users.byId(database, row.userId));
   if (!row || !person) return refuse('bad-challenge');
-  const tries = TRIES.secondFactor(person.id);
-  await takeTry(deps, tries);
+  const device = await knownDevice(database, person.id, visit);
+  const taken = await takeFactorTry(deps, person.id, device ?? undefined);
   const signedIn = await database.transaction((tx) =>
     finish(deps, tx, person, { hash: row.hash, code, reopen }, visit),
   );
   if (!signedIn) {
-    await noteFailure(deps, person.id, visit);
+    await noteFailure(deps, person.id, visit, taken);
     return refuse('wrong-code');
   }
-  await forgetTries(database, tries);
+  await taken.wasRight();
   return signedIn;
 }
 
@@ -65,8 +66,16 @@ async function tellWhatIsLeft({ notifications }: AuthDeps, tx: Tx, userId: strin
   await notifications.notify(tx, { userId, ...notificationOf('recovery-code-used', { left }) });
 }
 
-async function noteFailure({ audit, database }: AuthDeps, userId: string, { ip }: Visit): Promise<void> {
-  await database.transaction((tx) =>
-    audit.record(tx, { actorId: null, action: 'auth.second-factor-failed', subjectId: userId, ip }),
-  );
+/** Whoever comes so far has the password: its owner is told, once while somebody keeps guessing. */
+async function noteFailure(
+  { audit, database, notifications }: AuthDeps,
+  userId: string,
+  { ip }: Visit,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const news = notificationOf('second-factor-failed', { ip });
+    if (isFirst) await notifications.notify(tx, { userId, ...news, alwaysMail: true });
+    await audit.record(tx, { actorId: null, action: 'auth.second-factor-failed', subjectId: userId, ip });
+  });
 }

@@ -12,6 +12,9 @@ import { hashOf } from '../tokens.ts';
  */
 const MAX_TRIES = 10;
 export const TRIES_WINDOW_MS = 15 * 60_000;
+/** Of a second factor there are few in all, so that nobody who has a password guesses it in the end. */
+const MAX_FACTORS_A_DAY = 30;
+export const FACTORS_WINDOW_MS = 24 * 3_600_000;
 
 export const TRIES = {
   /** An address, whether or not it has an account. */
@@ -20,23 +23,51 @@ export const TRIES = {
   device: (userId: string, deviceHash: string) => `device ${userId} ${deviceHash}`,
   password: (userId: string) => `password ${userId}`,
   secondFactor: (userId: string) => `second-factor ${userId}`,
+  /** Over a day: of a browser they have signed in from before, of an open session, or of all others together. */
+  secondFactorDay: (userId: string, from = 'anywhere') => `second-factor-day ${userId} ${from}`,
 } as const;
 
 /**
  * Counts a try before it is made and refuses one too many. Runs outside the transaction of what is tried, because
- * a refusal there would take the count back.
+ * a refusal there would take the count back. Answers which try of the window it is.
  */
 export async function takeTry(
   { clock, database }: Pick<AuthDeps, 'clock' | 'database'>,
   key: string,
   onFirstRefusal: () => Promise<void> = async () => undefined,
-): Promise<void> {
+  { most, windowMs } = { most: MAX_TRIES, windowMs: TRIES_WINDOW_MS },
+): Promise<number> {
   const now = clock.now();
-  const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS);
+  const windowStart = new Date(now.getTime() - windowMs);
   const { tries, since } = await store.countTry(database, key, now, windowStart);
-  if (tries <= MAX_TRIES) return;
-  if (tries === MAX_TRIES + 1) await onFirstRefusal();
+  if (tries <= most) return tries;
+  if (tries === most + 1) await onFirstRefusal();
   throw tooSoon('too-many-requests', since.getTime() - windowStart.getTime());
+}
+
+type FactorTry = {
+  /** The first in a quarter of an hour. */
+  readonly isFirst: boolean;
+  /** It was right: the quarter of an hour begins again, and of the day it is taken off. */
+  readonly wasRight: () => Promise<void>;
+};
+
+/** The same for a second factor, which is counted over a day as well. */
+export async function takeFactorTry(
+  deps: Pick<AuthDeps, 'clock' | 'database'>,
+  userId: string,
+  from: string | undefined,
+): Promise<FactorTry> {
+  const [key, dayKey] = [TRIES.secondFactor(userId), TRIES.secondFactorDay(userId, from)];
+  const tries = await takeTry(deps, key);
+  await takeTry(deps, dayKey, undefined, { most: MAX_FACTORS_A_DAY, windowMs: FACTORS_WINDOW_MS });
+  return {
+    isFirst: tries === 1,
+    wasRight: async () => {
+      await store.forgetTries(deps.database, key);
+      await store.takeOffTry(deps.database, dayKey);
+    },
+  };
 }
 
 /** It was right: the count starts again. */
