@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackoff, reasonOf } from './quote-source.ts';
 
-const TIMING = { pollEveryMs: 1, silenceMs: 1, firstRetryMs: 100, lastRetryMs: 1000 };
+const TIMING = { pollEveryMs: 1, silenceMs: 1, quotelessMs: 1, firstRetryMs: 100, lastRetryMs: 1000 };
 
 test('waits double up to the longest, and begin again after a success', () => {
   const backoff = createBackoff(TIMING, () => 1);

@@ -21,7 +21,7 @@ export function createPollingSource({ url, timing, onMessage, onTrouble }: Sourc
         AbortSignal.any([stopping.signal, AbortSignal.timeout(timing.silenceMs)]),
       );
       if (stopping.signal.aborted) return;
-      if (onMessage(text)) backoff.reset();
+      if (onMessage(text) === 'quotes') backoff.reset();
       // On the whole second, as every other node: so all have the same quotes but for the time one answer takes.
       waitMs = timing.pollEveryMs - (Date.now() % timing.pollEveryMs);
     } catch (error) {

@@ -4,11 +4,14 @@ export type QuoteSource = {
   readonly stop: () => Promise<void>;
 };
 
+/** What a message was: of use, the last quote once more, or nothing of ours. */
+export type Heard = 'quotes' | 'repeats' | 'nothing';
+
 export type SourceOptions = {
   readonly url: string;
   readonly timing: SourceTiming;
-  /** Hands on a message, and answers whether it was of any use: only that proves that the line works. */
-  readonly onMessage: (text: string) => boolean;
+  /** Hands on a message, and answers what it was: only quotes prove that the line works. */
+  readonly onMessage: (text: string) => Heard;
   /** The line broke, or an attempt failed. The words never hold the address, which may hold a token. */
   readonly onTrouble: (reason: string) => void;
 };
@@ -17,6 +20,8 @@ export type SourceTiming = {
   readonly pollEveryMs: number;
   /** Without a message, or an answer, for so long the line counts as stuck. */
   readonly silenceMs: number;
+  /** A line that is not silent and has had no quote for so long, not even its last one again, counts as stuck too. */
+  readonly quotelessMs: number;
   readonly firstRetryMs: number;
   readonly lastRetryMs: number;
 };
@@ -24,6 +29,7 @@ export type SourceTiming = {
 export const USUAL_TIMING: SourceTiming = {
   pollEveryMs: 1000,
   silenceMs: 10_000,
+  quotelessMs: 60_000,
   firstRetryMs: 500,
   lastRetryMs: 30_000,
 };

@@ -57,6 +57,9 @@ export function createTickGate(tolerance: TickTolerance) {
       });
     },
 
+    /** How many ticks said the last one again. */
+    repeats: (): number => dropped.get('repeated') ?? 0,
+
     drops: (): Readonly<Record<string, number>> => Object.fromEntries(dropped),
   };
 }

@@ -9,7 +9,13 @@ import type { SourceTiming } from './quote-source.ts';
 import { createUrlFeed } from './url-feed.ts';
 
 const NOW = new Date('2026-03-04T12:00:00Z');
-const TIMING = { pollEveryMs: 5, silenceMs: 10_000, firstRetryMs: 5, lastRetryMs: 20 };
+const TIMING = {
+  pollEveryMs: 5,
+  silenceMs: 10_000,
+  quotelessMs: 60_000,
+  firstRetryMs: 5,
+  lastRetryMs: 20,
+};
 /** For what waits for a silence; elsewhere one would only disturb. */
 const IMPATIENT = { ...TIMING, silenceMs: 300 };
 
@@ -118,6 +124,35 @@ describe('a WebSocket', () => {
     const feed = await openFeed(url, IMPATIENT);
     await until(() => expect(bidOf(feed)).toBe(50_500));
     expect(met.count).toBeGreaterThan(1);
+  });
+
+  /** Says this again and again. */
+  const keepSaying =
+    (message: string, told = { times: 0 }) =>
+    (socket: WebSocket) => {
+      const timer = setInterval(() => {
+        told.times += 1;
+        socket.send(message);
+      }, 20);
+      socket.on('close', () => clearInterval(timer));
+    };
+
+  test('that says anything but quotes is opened again', async () => {
+    const { url, met } = await serve(keepSaying('{"type":"heartbeat"}'), say(...LEVEL, tick(100, 50_500)));
+    const feed = await openFeed(url, { ...TIMING, quotelessMs: 300 });
+    await until(() => expect(bidOf(feed)).toBe(50_500));
+    expect(met.count).toBeGreaterThan(1);
+  });
+
+  test('that says its last quote again is kept', async () => {
+    const told = { times: 0 };
+    const { url, met } = await serve((socket) => {
+      say(...LEVEL)(socket);
+      keepSaying(tick(3, 50_000), told)(socket);
+    });
+    const feed = await openFeed(url, { ...TIMING, quotelessMs: 2000 });
+    await until(() => expect(told.times).toBeGreaterThan(150));
+    expect([met.count, (feed.drops?.()['repeated'] ?? 0) > 100]).toEqual([1, true]);
   });
 
   test('whose message has no end is not heard out', async () => {

@@ -7,7 +7,13 @@ import { createCandleBook } from '../prices/candle-book.ts';
 import type { PriceFeed } from './feed.ts';
 import { createCandleKeeper } from '../prices/keep-candles.ts';
 import { createPollingSource } from './polling-source.ts';
-import { type QuoteSource, type SourceOptions, type SourceTiming, USUAL_TIMING } from './quote-source.ts';
+import {
+  type Heard,
+  type QuoteSource,
+  type SourceOptions,
+  type SourceTiming,
+  USUAL_TIMING,
+} from './quote-source.ts';
 import { createTickGate } from './tick-gate.ts';
 import { createWebSocketSource } from './websocket-source.ts';
 
@@ -30,14 +36,16 @@ export function createUrlFeed(options: UrlFeedOptions): PriceFeed {
   const keeper = database ? createCandleKeeper({ book, clock, database, log }) : null;
   const news = createNews(log);
 
-  const onMessage = (text: string): boolean => {
+  const onMessage = (text: string): Heard => {
+    const repeated = gate.repeats();
     const quotes = gate.admit(text, clock.now().getTime());
     for (const quote of quotes) {
       const candles = book.add(quote);
       keeper?.note(candles);
     }
-    if (quotes.length > 0) news.good();
-    return quotes.length > 0;
+    if (quotes.length === 0) return gate.repeats() > repeated ? 'repeats' : 'nothing';
+    news.good();
+    return 'quotes';
   };
   const source = openSource({ url, timing, onMessage, onTrouble: news.trouble });
 

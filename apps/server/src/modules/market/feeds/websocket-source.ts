@@ -7,7 +7,7 @@ import {
   type SourceOptions,
 } from './quote-source.ts';
 
-/** Listens to a WebSocket and connects again when it breaks or falls silent. */
+/** Listens to a WebSocket and connects again when it breaks, falls silent or says no quotes. */
 export function createWebSocketSource({ url, timing, onMessage, onTrouble }: SourceOptions): QuoteSource {
   const backoff = createBackoff(timing);
   const address = new URL(url);
@@ -26,21 +26,26 @@ export function createWebSocketSource({ url, timing, onMessage, onTrouble }: Sou
     });
     current = socket;
     let reason = 'closed';
-    const silence = setTimeout(() => {
-      reason = 'silent';
-      socket.terminate();
-    }, timing.silenceMs);
-    silence.unref();
+    const giveUpAfter = (ms: number, why: string): NodeJS.Timeout =>
+      setTimeout(() => {
+        reason = why;
+        socket.terminate();
+      }, ms).unref();
+    const silence = giveUpAfter(timing.silenceMs, 'silent');
+    const quoteless = giveUpAfter(timing.quotelessMs, 'no quotes');
     socket.on('message', (data) => {
       if (isStopped) return;
       silence.refresh();
-      if (onMessage(textOf(data))) backoff.reset();
+      const heard = onMessage(textOf(data));
+      if (heard !== 'nothing') quoteless.refresh();
+      if (heard === 'quotes') backoff.reset();
     });
     socket.on('error', (error) => {
       if (reason === 'closed') reason = reasonOf(error);
     });
     socket.on('close', () => {
       clearTimeout(silence);
+      clearTimeout(quoteless);
       if (isStopped) return;
       onTrouble(reason);
       retry = setTimeout(connect, backoff.nextMs());
