@@ -1,4 +1,5 @@
 import { sumWeeks } from '../modules/ledger/index.ts';
+import { forgetOldMessages } from '../modules/contact/index.ts';
 import { eraseDue } from '../modules/privacy/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
 import { forgetNamelessDocuments } from '../modules/users/index.ts';
@@ -55,6 +56,7 @@ function jobsByTheClock(deps: Ground & Modules): Job[] {
       run: async () => void (await Promise.all([keys.forgetOld(), trading.forgetKeyOrders()])),
     },
     { name: 'erase-closed', everyMs: 3_600_000, run: (ending) => eraseDue(deps, ending) },
+    { name: 'forget-old-messages', everyMs: 3_600_000, run: () => forgetOldMessages(deps) },
     {
       name: 'forget-nameless-documents',
       everyMs: 86_400_000,

@@ -3,6 +3,12 @@ export type Clock = { readonly now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
+export function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(now.getUTCFullYear() - years);
+  return then;
+}
+
 export type SettableClock = Clock & {
   readonly advance: (ms: number) => void;
   readonly set: (at: Date) => void;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { activate, suspend, verifyEmail } from './accounts.ts';
 import { create, demote, list, promote } from './administrators.ts';
 import type { Command, Order } from './command.ts';
+import { forgetMessage } from './messages.ts';
 import { NotPossible } from './not-possible.ts';
 import { endSessions, listSessions, resetSecondFactor } from './sign-in.ts';
 
@@ -16,6 +17,7 @@ const COMMANDS: readonly Command[] = [
   resetSecondFactor,
   listSessions,
   endSessions,
+  forgetMessage,
 ];
 
 const text = { type: 'string' } as const;
@@ -24,6 +26,7 @@ const text = { type: 'string' } as const;
 const OPTIONS = {
   reason: text,
   email: text,
+  reference: text,
   'first-name': text,
   'last-name': text,
   role: text,

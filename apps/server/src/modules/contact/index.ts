@@ -7,5 +7,6 @@
  */
 
 export { addContactAdminRoutes } from './admin-routes.ts';
+export { forgetMessage, forgetOldMessages } from './forget-messages.ts';
 export { forgetPhone, forgetSender } from './store.ts';
 export { addContactRoutes } from './routes.ts';

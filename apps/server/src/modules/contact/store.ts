@@ -102,12 +102,31 @@ export async function forgetPhone(tx: Tx, from: Sender): Promise<void> {
   await tx.run(sql`update contact_message m set phone = null where ${isFrom(from)}`);
 }
 
+const NOBODY = 'erased@erased.invalid';
+
 /** That somebody wrote stays, for the sums; who, and what it was about, goes with what was answered. */
+async function forgetWhere(tx: Tx, which: Sql): Promise<number> {
+  await tx.run(sql`
+    update contact_reply r set body = '' from contact_message m where m.id = r.message_id and ${which}`);
+  return tx.run(sql`
+    update contact_message m set name = 'Erased', email = ${NOBODY}, phone = null, subject = '', message = '', send_key = null
+    where ${which}`);
+}
+
 export async function forgetSender(tx: Tx, from: Sender): Promise<void> {
-  await tx.run(sql`
-    update contact_reply r set body = '' from contact_message m where m.id = r.message_id and ${isFrom(from)}`);
-  await tx.run(sql`
-    update contact_message m set name = 'Erased', email = 'erased@erased.invalid', phone = null, subject = '', message = '',
-      send_key = null
-    where ${isFrom(from)}`);
+  await forgetWhere(tx, isFrom(from));
+}
+
+/** Answers how many. Of those with an account their account says when. */
+export async function forgetStrangers(tx: Tx, before: Date): Promise<number> {
+  return forgetWhere(
+    tx,
+    sql`m.created_at < ${before} and m.email <> ${NOBODY} and not exists (select from view_user u where u.email = m.email)`,
+  );
+}
+
+/** Answers which it was; null where there is none of this reference. */
+export async function forgetOne(tx: Tx, reference: string): Promise<string | null> {
+  await forgetWhere(tx, sql`m.reference = ${reference}`);
+  return tx.value<string>(sql`select id from contact_message where reference = ${reference}`);
 }

@@ -1,4 +1,5 @@
 import { closing } from '@halyard/contract';
+import { yearsBefore } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { serveEach, servePieces } from '../../../platform/serve-each.ts';
 import { createDocumentFiles, type Person } from '../../users/index.ts';
@@ -42,8 +43,7 @@ async function forgetSignIns(deps: ClosingDeps, now: Date, ending?: AbortSignal)
 
 async function forgetPeople(deps: ClosingDeps, now: Date, ending?: AbortSignal): Promise<void> {
   const { database, settings, users } = deps;
-  const yearsAgo = new Date(now);
-  yearsAgo.setUTCFullYear(now.getUTCFullYear() - settings.RETENTION_YEARS);
+  const yearsAgo = yearsBefore(now, settings.RETENTION_YEARS);
   const files = createDocumentFiles(settings.dataDir);
   const forgetOne = async (id: string): Promise<void> => {
     // Before their rows: what is interrupted is found again, and a file that nothing names never is.
