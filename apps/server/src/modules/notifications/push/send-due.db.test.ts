@@ -249,7 +249,7 @@ describe('when the push service', () => {
   });
 
   it('is slow for all of somebody, a run ends soon and each of their devices rests', async () => {
-    const browsers = [];
+    const browsers: Awaited<ReturnType<typeof switchOn>>['browser'][] = [];
     for (let count = 0; count < 8; count += 1) browsers.push((await switchOn()).browser);
     for (let count = 0; count < 3; count += 1) await tell('money', `Message ${count}`);
     const counts = () => browsers.map((browser) => got(browser).length);
