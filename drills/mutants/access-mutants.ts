@@ -11,7 +11,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'passwords-guessed-for-ever',
     file: `${AUTH}/sign-in/tries.ts`,
-    text: 'if (tries <= MAX_TRIES) return;',
+    text: 'if (tries <= most) return tries;',
     becomes: 'if (tries >= 0) return;',
     harm: 'A password can be guessed as often as somebody likes.',
     tests: [`${AUTH}/sign-in/log-in.db.test.ts`],

@@ -298,12 +298,6 @@ export const NOTIFICATIONS = {
     title: 'New login to your account',
     body: 'Somebody logged in to your account from {ip}.\n\nIf this was not you, set a new password at once.',
   },
-  'second-factor-failed': {
-    kind: 'security',
-    words: { ip: 'text' },
-    title: 'A wrong code with your password',
-    body: 'Somebody who gave your password from {ip} then gave a wrong code, and was not let in.\n\nIf this was not you, set a new password at once.',
-  },
   'recovery-code-used': {
     kind: 'security',
     words: { left: 'text' },

@@ -20,4 +20,10 @@ export const OF_HOUSE = {
     title: 'Too little {currency} is ready to pay from',
     body: '{ready} {currency} are ready to pay from on {network}, less than the floor of {bound}. Payments, Cold storage proposes to bring {move} from cold storage.',
   },
+  'second-factor-failed': {
+    kind: 'security',
+    words: { ip: 'text' },
+    title: 'A wrong code with your password',
+    body: 'Somebody who gave your password from {ip} then gave a wrong code, and was not let in.\n\nIf this was not you, set a new password at once.',
+  },
 } as const;

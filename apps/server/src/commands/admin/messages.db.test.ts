@@ -1,8 +1,8 @@
 import { contact } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDoors } from '../../commands/admin/doors.ts';
-import { parseOrder } from '../../commands/admin/parse-order.ts';
+import { openDoors } from './doors.ts';
+import { parseOrder } from './parse-order.ts';
 import { createLog } from '../../platform/telemetry/log.ts';
 import { administrator, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
