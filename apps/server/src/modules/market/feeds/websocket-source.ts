@@ -7,6 +7,8 @@ import {
   type SourceOptions,
 } from './quote-source.ts';
 
+const LONGEST_QUOTELESS_MS = 30 * 60_000;
+
 /** Listens to a WebSocket and connects again when it breaks, falls silent or says no quotes. */
 export function createWebSocketSource({ url, timing, onMessage, onTrouble }: SourceOptions): QuoteSource {
   const backoff = createBackoff(timing);
@@ -16,6 +18,7 @@ export function createWebSocketSource({ url, timing, onMessage, onTrouble }: Sou
   let current: WebSocket | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let quotelessMs = timing.quotelessMs;
 
   const connect = () => {
     const socket = new WebSocket(address, {
@@ -32,12 +35,18 @@ export function createWebSocketSource({ url, timing, onMessage, onTrouble }: Sou
         socket.terminate();
       }, ms).unref();
     const silence = giveUpAfter(timing.silenceMs, 'silent');
-    const quoteless = giveUpAfter(timing.quotelessMs, 'no quotes');
+    // While all its markets are closed a feed that is well says none either: each try may last twice as long.
+    let quoteless = giveUpAfter(quotelessMs, 'no quotes');
+    quotelessMs = Math.min(quotelessMs * 2, LONGEST_QUOTELESS_MS);
     socket.on('message', (data) => {
       if (isStopped) return;
       silence.refresh();
       const heard = onMessage(textOf(data));
-      if (heard !== 'nothing') quoteless.refresh();
+      if (heard !== 'nothing') {
+        clearTimeout(quoteless);
+        quotelessMs = timing.quotelessMs;
+        quoteless = giveUpAfter(quotelessMs, 'no quotes');
+      }
       if (heard === 'quotes') backoff.reset();
     });
     socket.on('error', (error) => {
