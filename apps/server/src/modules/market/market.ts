@@ -199,7 +199,7 @@ function worthOf({ feed, lastQuote, quote, isOpen, nowMs }: Seen) {
 /** Starting, stopping, and what has to be done in between. */
 function lifeOf({ feed, nights, pulse, book, groups }: Parts) {
   const jobs: readonly Job[] = [
-    { name: 'keep-night-quotes', everyMs: 10_000, run: nights.keep },
+    { name: 'keep-night-quotes', everyMs: 10_000, byTheClock: true, run: nights.keep },
     ...(feed.forgetOld
       ? [{ name: 'forget-old-candles', everyMs: 3_600_000, byTheClock: true, run: feed.forgetOld }]
       : []),
