@@ -89,7 +89,13 @@ it('forgets one when the operator says so, by its reference', async () => {
   const reference = await app.database.value<string>(
     sql`select reference from contact_message where id = ${id}`,
   );
+  const mailed = async () =>
+    app.database.values<string>(
+      sql`select subject from mail_outbox where strpos(subject, ${reference ?? ''}) > 0`,
+    );
+  expect((await mailed()).length).toBeGreaterThan(1);
   await type(reference ?? '');
+  expect(await mailed()).toEqual([]);
   expect(await saidIn(id)).toEqual(NOTHING);
   expect(await saidIn(other)).toMatchObject({ email: STRANGER });
   const { rows } = await app.audit.page(app.database, { action: 'message.erased', subjectId: id }, 10);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { forgetMailAbout } from '../../platform/mail/outbox.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { yearsBefore } from '../../platform/clock.ts';
 import type { ContactDeps } from './deps.ts';
@@ -26,7 +27,7 @@ export async function forgetOldMessages({
   });
 }
 
-/** One whose sender asks for it, at any time. False where there is none of this reference. */
+/** One whose sender asks for it, at any time, with what was mailed of it. False where there is none of this reference. */
 export async function forgetMessage(
   { audit }: Pick<Deps, 'audit'>,
   tx: Tx,
@@ -34,6 +35,7 @@ export async function forgetMessage(
 ): Promise<boolean> {
   const id = await store.forgetOne(tx, reference);
   if (id === null) return false;
+  await forgetMailAbout(tx, reference);
   await audit.record(tx, {
     actorId: null,
     action: 'message.erased',

@@ -74,8 +74,7 @@ export async function selectPage(queryable: Queryable, filter: InboxFilter, part
   const select = sql`
     select m.id, m.reference, m.name, m.subject, m.status, m.created_at as "createdAt", m.version,
       r.replies, r.replied_at as "repliedAt", u.tier
-    from contact_message m left join lateral (
-      select tier from view_user where email = m.email order by created_at desc limit 1) u on true cross join lateral (
+    from contact_message m left join view_user u on u.email = m.email and u.sign_in_erased_at is null cross join lateral (
       select count(*)::int as replies, max(replied_at) as replied_at from contact_reply where message_id = m.id) r
     where ${where(filter)}
     order by case when m.status = 'new' then coalesce(array_position(${HIGHER}::text[], u.tier), 0) else 0 end desc, m.created_at desc, m.id desc`;

@@ -124,6 +124,11 @@ export async function forgetMail(
       and created_at < coalesce(${until}::timestamptz, 'infinity')`);
 }
 
+/** Mails that name it in their subject, sent or not. */
+export async function forgetMailAbout(tx: Tx, reference: string): Promise<void> {
+  await tx.run(sql`delete from mail_outbox where strpos(subject, ${reference}) > 0`);
+}
+
 /** Long after anybody tried to send them. What they told of stands where it belongs. */
 const KEPT_MS = 30 * 86_400_000;
 

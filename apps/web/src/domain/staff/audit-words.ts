@@ -79,6 +79,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'mail.read': 'read a mail',
   'mail.retried': 'tried a mail again',
   'message.answered': 'answered a message',
+  'message.erased': 'erased what was said in a message',
   'message.read': 'read a message',
   'message.status-changed': 'changed the status of a message',
   'news.created': 'wrote news',
