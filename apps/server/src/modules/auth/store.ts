@@ -81,6 +81,11 @@ export async function forgetTries(queryable: Queryable, key: string): Promise<vo
   await queryable.run(sql`delete from auth_tries where key = ${key}`);
 }
 
+/** All whose names begin so. */
+export async function forgetTriesFrom(queryable: Queryable, start: string): Promise<void> {
+  await queryable.run(sql`delete from auth_tries where starts_with(key, ${start})`);
+}
+
 export async function takeOffTry(queryable: Queryable, key: string): Promise<void> {
   await queryable.run(sql`update auth_tries set tries = tries - 1 where key = ${key}`);
 }

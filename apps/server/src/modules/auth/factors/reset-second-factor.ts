@@ -6,7 +6,7 @@ import type { AuthDeps } from '../deps.ts';
 import { factorChangedLetter, post } from '../mail/letters.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import * as store from './store-factors.ts';
-import { forgetTries, TRIES } from '../sign-in/tries.ts';
+import { forgetFactorTries } from '../sign-in/tries.ts';
 
 export type FactorReset = { readonly passkeysRemoved: number; readonly sessionsEnded: number };
 
@@ -25,8 +25,7 @@ export async function resetSecondFactor(
   const wasOn = Boolean(totp?.enabledAt);
   const passkeysRemoved = await clearFactors(deps, tx, person.id, { withPasskeys });
   if (!wasOn && passkeysRemoved === 0) refuse('second-factor-off');
-  await forgetTries(tx, TRIES.secondFactor(person.id));
-  await forgetTries(tx, TRIES.secondFactorDay(person.id));
+  await forgetFactorTries(tx, person.id);
   await deps.users.noteSignInChange(tx, person.id);
   const sessionsEnded = await endSessions(deps, tx, person.id, { because: 'second-factor-reset' });
   await post(deps, tx, factorChangedLetter(person, withPasskeys ? 'reset-with-passkeys' : 'reset'));

@@ -59,8 +59,9 @@ export async function takeFactorTry(
   from: string | undefined,
 ): Promise<FactorTry> {
   const [key, dayKey] = [TRIES.secondFactor(userId), TRIES.secondFactorDay(userId, from)];
-  const tries = await takeTry(deps, key);
+  // First the day, which a stranger has for themselves: what it refuses takes nothing of the quarter of an hour that all share.
   await takeTry(deps, dayKey, undefined, { most: MAX_FACTORS_A_DAY, windowMs: FACTORS_WINDOW_MS });
+  const tries = await takeTry(deps, key);
   return {
     isFirst: tries === 1,
     wasRight: async () => {
@@ -68,6 +69,12 @@ export async function takeFactorTry(
       await store.takeOffTry(deps.database, dayKey);
     },
   };
+}
+
+/** There is another second factor now: all that was counted of the one before is forgotten. */
+export async function forgetFactorTries(queryable: Queryable, userId: string): Promise<void> {
+  await store.forgetTries(queryable, TRIES.secondFactor(userId));
+  await store.forgetTriesFrom(queryable, TRIES.secondFactorDay(userId, ''));
 }
 
 /** It was right: the count starts again. */
