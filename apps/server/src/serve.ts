@@ -18,7 +18,7 @@ import { ensureWebBuilt } from './platform/web/build.ts';
 import { shareAssets } from './platform/web/shared-assets.ts';
 import { serveWeb } from './platform/web/web.ts';
 import { HalfFilled, seedWhenEmpty } from './seed/index.ts';
-import { mustBeOfThisMode, OtherMode } from './seed/mode.ts';
+import { mustBeOfThisMode, mustNotBeOfOtherMode, OtherMode } from './seed/mode.ts';
 import { welcome } from './welcome.ts';
 
 /** How long requests under way may take once the door is closed. */
@@ -43,6 +43,7 @@ try {
   const { database } = connection;
   // The disk may be far away: meanwhile the rest is made ready.
   const sharing = shareAssets({ distDir, settings, log });
+  await mustNotBeOfOtherMode(database, settings);
   await migrate(database);
   await mustBeOfThisMode(database, settings);
   await seedWhenEmpty({ settings, database, log });

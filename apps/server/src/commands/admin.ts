@@ -16,9 +16,11 @@ const order = understand(process.argv.slice(2));
 if (order) {
   await runCommand(async (database, { settings, log }) => {
     console.error(whichDatabase(settings));
+    // With settings of the other mode it would be judged by rules that do not hold here.
+    await mustNotBeOfOtherMode(database, settings);
     // The first administrator is often made before the first start.
     await migrate(database);
-    // With settings of the other mode it would be judged by rules that do not hold here.
+    // A database from before it was written down may know its mode only now.
     await mustNotBeOfOtherMode(database, settings);
     const world = { database, settings, log, clock: systemClock, operator: currentOperator(), askPassword };
     return carryOut(order, world);

@@ -21,7 +21,7 @@ export async function mustBeOfThisMode(database: Database, settings: Settings): 
   if ((await modeBegunIn(database, settings.SITE_MODE)) !== settings.SITE_MODE) throw new OtherMode(settings);
 }
 
-/** The same for whoever comes by hand, perhaps before the first start: that one decides the mode, and nobody else (decision 116). */
+/** The same before the tables are brought up to date, and for whoever comes by hand: the start decides the mode, and nobody else (decision 116). */
 export async function mustNotBeOfOtherMode(database: Database, settings: Settings): Promise<void> {
   const decided = await modeDecided(database);
   if (decided !== null && decided !== settings.SITE_MODE) throw new OtherMode(settings);

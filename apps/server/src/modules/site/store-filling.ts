@@ -12,9 +12,11 @@ export async function modeBegunIn(queryable: Queryable, mode: SiteMode): Promise
   return (await modeDecided(queryable)) ?? mode;
 }
 
-/** Null before the first start. */
-export const modeDecided = (queryable: Queryable): Promise<SiteMode | null> =>
-  queryable.value<SiteMode>(sql`select mode from site_mode`);
+/** Null before the first start, also where there is no table yet. */
+export async function modeDecided(queryable: Queryable): Promise<SiteMode | null> {
+  const isThere = await queryable.value<boolean>(sql`select to_regclass('site_mode') is not null`);
+  return isThere ? queryable.value<SiteMode>(sql`select mode from site_mode`) : null;
+}
 
 export async function isFilled(queryable: Queryable): Promise<boolean> {
   const rows = await queryable.rows(sql`select from site_filling where filled_at is not null`);
