@@ -59,7 +59,7 @@ function jobsByTheClock(deps: Ground & Modules): Job[] {
     { name: 'forget-old-messages', everyMs: 3_600_000, run: () => forgetOldMessages(deps) },
     {
       name: 'forget-nameless-documents',
-      everyMs: 86_400_000,
+      everyMs: 3_600_000,
       run: () => forgetNamelessDocuments(deps),
     },
     { name: 'forget-old-deliveries', everyMs: 3_600_000, run: webhooks.forgetOld },

@@ -41,7 +41,12 @@ export function createDocumentFiles(dataDir: string, toDisk = writeFile) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return (await readdir(folder)).filter((name) => OUR_NAME.test(name));
     },
-    writtenAt: async (name: string): Promise<Date> => (await stat(join(folder, name))).mtime,
+    /** Null where it has gone meanwhile. */
+    writtenAt: (name: string): Promise<Date | null> =>
+      stat(join(folder, name)).then(
+        ({ mtime }) => mtime,
+        () => null,
+      ),
     remove: (name: string) => rm(join(folder, name), { force: true }),
   };
 }

@@ -19,5 +19,8 @@ export async function forgetNamelessDocuments({
   const nameless = await store.selectNameless(database, names);
   if (nameless.length === names.length) return;
   const before = new Date(clock.now().getTime() - LONG_ENOUGH_MS);
-  for (const name of nameless) if ((await files.writtenAt(name)) < before) await files.remove(name);
+  for (const name of nameless) {
+    const at = await files.writtenAt(name);
+    if (at !== null && at < before) await files.remove(name);
+  }
 }
