@@ -70,7 +70,7 @@ export const STOPPED_WORDS: Readonly<Record<NonNullable<copying.Allocation['stop
   loss: 'It reached the largest loss you allowed.',
   strategy: 'The strategy has ended.',
   debt: 'Its money was needed for what you owed.',
-  closing: 'Your account is being closed.',
+  closing: 'We have closed what was open in your account.',
 };
 
 export const FEE_WORDS: Readonly<Record<copying.CopyFee['kind'], string>> = {

@@ -21,7 +21,7 @@ export const OF_COPYING = {
         loss: 'since it reached the largest loss you allowed',
         strategy: 'since the strategy has ended',
         debt: 'since its money was needed for what you owed',
-        closing: 'since your account is being closed',
+        closing: 'since we have closed what was open in your account',
       },
       amount: 'usd',
     },

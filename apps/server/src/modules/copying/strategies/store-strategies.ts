@@ -41,7 +41,10 @@ export function selectShown(queryable: Queryable, userId: UserId, after?: string
 }
 
 export const selectAll = (queryable: Queryable): Promise<StrategyRow[]> =>
-  select(queryable, sql`order by status = 'proposed' desc, proposed_at desc, id limit 200`);
+  select(
+    queryable,
+    sql`order by status = 'proposed' desc, status = 'approved' desc, proposed_at desc, id limit 200`,
+  );
 
 export async function selectStrategy(queryable: Queryable, id: string): Promise<StrategyRow | null> {
   const [row] = await select(queryable, sql`where id = ${id}`);

@@ -106,7 +106,7 @@ describe('closing an account, by staff', () => {
     expect(own.filter(({ status }) => status === 'open').map(({ kind }) => kind)).toEqual(['main']);
     const { notifications: told } = (await app.call(notifications.listNotifications, { as })).data();
     expect(told.find(({ title }) => title === 'Copy ended')?.body).toMatch(
-      /was closed, since your account is being closed\. \$1,000\.00 is back/,
+      /was closed, since we have closed what was open in your account\. \$1,000\.00 is back/,
     );
     const query = { subjectId: person.userId, action: 'holdings.*' };
     const { entries } = (await app.call(admin.adminListAudit, { as: staff, query })).data();

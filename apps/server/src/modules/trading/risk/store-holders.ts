@@ -20,7 +20,7 @@ export async function selectHolders(queryable: Queryable): Promise<Holder[]> {
     select b.user_id, b.version from own join view_book b on b.user_id = own.owner_id
     union
     select b.user_id, b.version from own join view_book b on b.owner_id = own.owner_id
-    where b.kind not in ('main', 'practice')`);
+    where b.kind not in ('main', 'practice') and b.status = 'open'`);
 }
 
 export type OrdersAbove = { readonly orders: number; readonly customers: number };
