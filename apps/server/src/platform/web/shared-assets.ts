@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createRounds } from '../rounds.ts';
@@ -68,7 +69,7 @@ async function lay(from: string, to: string): Promise<void> {
 
 /** It is there whole or not at all. */
 async function writeWhole(to: string, write: (next: string) => Promise<void>): Promise<void> {
-  const next = join(dirname(to), `.${basename(to)}.${process.pid}`);
+  const next = join(dirname(to), `.${basename(to)}.${randomUUID()}`);
   await write(next);
   await rename(next, to);
 }

@@ -150,6 +150,13 @@ describe('a stop-limit order', () => {
     const { order } = (await place(app, person, stopLimit)).data();
     await quote('1.2198', '1.22');
     expect(await list()).toEqual([{ ...order, isTriggered: true }]);
+    const change = (body: object) =>
+      app.call(investment.modifyOrder, { as: person, params: { id: order.id }, body });
+    const refused = await change({ stopPrice: 1.3, limitPrice: 1.31 });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'stop-reached' }]);
+    expect(await list()).toEqual([{ ...order, isTriggered: true }]);
+    // A program that says all of an order again changes no stop.
+    expect((await change({ stopPrice: 1.2, limitPrice: 1.21 })).status).toBe(200);
     await quote('1.2048', '1.205');
     expect(await list()).toMatchObject([{ id: order.id, isTriggered: true, status: 'filled' }]);
     const { positions } = (await app.call(investment.getPortfolio, { as: person })).data();
