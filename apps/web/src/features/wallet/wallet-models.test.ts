@@ -43,6 +43,7 @@ test('where an exchange needs a memo, that is said; an X-address has its tag in 
   expect(words('XRP', 'XRP Ledger', '')).toContain('X-address');
   expect(words('XRP', 'XRP Ledger', ' rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf')).toContain('X-address');
   expect(words('XRP', 'XRP Ledger', ' XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi')).toBeNull();
+  expect(words('XRP', 'XRP Ledger', 'T7oKJ3q7s94kDH6tpkBowhetT1JKfcfdSCmAXbS75iATyLD')).toBeNull();
   expect(words('TON', 'TON', 'EQ')).toContain('memo');
   expect(words('BTC', 'Bitcoin', 'tb1q')).toBeNull();
 });

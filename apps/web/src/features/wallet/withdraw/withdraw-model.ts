@@ -101,5 +101,5 @@ export function memoWords(
   const { networks } = assetOrUnlisted(currency);
   const format = networks.find((one) => one.network === network?.network)?.addressFormat;
   if (format === 'ton') return WALLET.memos.ton;
-  return format === 'xrp' && !destination.trim().startsWith('X') ? WALLET.memos.xrp : null;
+  return format === 'xrp' && !/^[XT]/.test(destination.trim()) ? WALLET.memos.xrp : null;
 }
