@@ -56,7 +56,7 @@ export function DecideForm(props: DecideFormProps) {
   useEscape(form, onCancel);
   useCloseOnBack(onCancel);
   useKeys(
-    isRejecting
+    isRejecting && !props.refusedFor
       ? Object.fromEntries(reasons.map((words, index) => [String(index + 1), () => setReason(words)]))
       : {},
   );
