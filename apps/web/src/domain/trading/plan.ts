@@ -72,7 +72,7 @@ export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
   };
 }
 
-/** The quantity a share of the money would buy, as the text of the field; empty where that is none. */
+/** The quantity a share of the money would buy, with that share of what is closed first, as the text of the field; empty where that is none. */
 export function shareOfMost(
   ticket: Ticket,
   { opening }: Pick<Plan, 'opening'>,
@@ -80,7 +80,9 @@ export function shareOfMost(
   percent: bigint,
   closes = 0n,
 ): string {
-  const quantity = closes + maximumQuantity(opening, (buyingPower * percent) / 100n);
+  const { quantityStep, maxQuantity } = opening.instrument;
+  const whole = (closes * percent) / 100n + maximumQuantity(opening, (buyingPower * percent) / 100n);
+  const quantity = whole > maxQuantity ? maxQuantity : whole - (whole % quantityStep);
   if (quantity === 0n) return '';
   return ticket.sizeIn === 'usd'
     ? formatUnits(requiredFor(opening, quantity).notionalUsd, 2)

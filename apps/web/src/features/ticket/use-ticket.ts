@@ -38,18 +38,17 @@ export function useTicket(symbol: string, form: TicketForm) {
     isReviewed: reviewed !== null,
     refused: form.problem,
     fillShare: (percent: number): void => {
-      const { plan, buyingPowerUsd, equityUsd } = live.read();
-      if (!plan || buyingPowerUsd === null || equityUsd === null) return;
+      const { plan, most, equityUsd } = live.read();
+      if (!plan || most === null || equityUsd === null) return;
       const quantity =
         ticket.sizeIn === 'risk'
           ? formatUnits((centsOf(equityUsd) * BigInt(percent * 10)) / 1000n, 2)
-          : shareOfMost(ticket, plan, centsOf(buyingPowerUsd), BigInt(percent));
+          : shareOfMost(ticket, plan, centsOf(most.buyingPowerUsd), BigInt(percent), most.quantity);
       form.change({ quantity });
     },
     takeMost: (): void => {
-      const { plan, cost } = live.read();
-      if (plan && cost)
-        form.change(mostOf(ticket, plan, centsOf(cost.leftUsd + cost.requiredUsd), cost.closes));
+      const { plan, most } = live.read();
+      if (plan && most) form.change(mostOf(ticket, plan, centsOf(most.buyingPowerUsd), most.quantity));
     },
     placeLevel: (level: Exit | 'own' | 'pair', price: number): void => {
       const at = price.toFixed(priceDecimalsOf(symbol));

@@ -4,7 +4,7 @@ import { priceToNumber } from '@halyard/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Portfolio } from '../../portfolio/value.ts';
-import { type Plan, mostOf, planOf } from '../plan.ts';
+import { type Plan, mostOf, planOf, shareOfMost } from '../plan.ts';
 import { centsOf, costOf } from '../ticket-cost.ts';
 import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
 import { closedFirst } from './closed-first.ts';
@@ -190,4 +190,21 @@ test('the most that can be paid for is not more than the risk allowed, and a rev
   const step = findTerms('EUR/USD')?.quantityStep ?? 1n;
   const more = Number((after.plan.quantity ?? 0n) + step) / 100;
   expect(weigh(asked, { ...ticket, sizeIn: 'units', quantity: String(more) }).cost?.isAffordable).toBe(false);
+});
+
+test('a share of the most has that share of what is closed first, on the step and within the limit', () => {
+  const { ticket, plan, closed } = weigh(accountOf(100_000n, [LONG], true), {
+    side: 'sell',
+    quantity: '1000000',
+    leverage: 10,
+  });
+  const share = (percent: bigint, closes = closed.quantity) =>
+    shareOfMost(ticket, plan, centsOf(closed.buyingPowerUsd), percent, closes);
+  expect(share(100n)).toBe(mostOf(ticket, plan, centsOf(closed.buyingPowerUsd), closed.quantity).quantity);
+  expect(Number(share(50n))).toBeCloseTo(Number(share(100n)) / 2, -1);
+  const { quantityStep, maxQuantity } = plan.opening.instrument;
+  expect((BigInt(Math.round(Number(share(25n, closed.quantity + 1n)) * 100)) % quantityStep).toString()).toBe(
+    '0',
+  );
+  expect(Number(share(100n, maxQuantity))).toBe(Number(maxQuantity) / 100);
 });

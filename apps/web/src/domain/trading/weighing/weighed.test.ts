@@ -82,3 +82,15 @@ test('an order that closes first is paid for by what it closes', () => {
   const { cost } = start(part, [held]).live.read();
   expect(cost).toMatchObject({ closes: 100n, marginUsd: 8_000, leftUsd: 58_000 - (cost?.requiredUsd ?? 0) });
 });
+
+test('the most there is to order is the same whatever is typed: all that stands against it is closed first', () => {
+  const against = { ...ether, symbol: 'BTC/USD', quantity: 0.5, entryPrice: 80_000, margin: 4_000 };
+  const typed = { side: 'sell', positionFill: 'reduce_first' } as const;
+  const [none, little] = ['', '0.1'].map((quantity) => {
+    const { live } = start({ ...typed, quantity }, [{ ...against, openedAt: new Date(0).toISOString() }]);
+    return live.read();
+  });
+  expect(none?.most).toEqual({ quantity: 50n, buyingPowerUsd: 54_000 });
+  expect(little?.most).toEqual(none?.most);
+  expect(little?.cost?.closes).toBe(10n);
+});

@@ -8,7 +8,7 @@ import { type Plan, planOf } from '../plan.ts';
 import { costOf, type TicketCost } from '../ticket-cost.ts';
 import type { Ticket } from '../ticket.ts';
 import type { TradeProblem } from '../trade-problems.ts';
-import { closedFirst } from './closed-first.ts';
+import { type ClosedFirst, closedFirst } from './closed-first.ts';
 
 /** What a ticket is weighed by beside prices. None of it moves with them. */
 export type Grounds = {
@@ -32,6 +32,8 @@ export type Weighed = {
   /** The price it would fill at now. */
   readonly shownPrice: number | undefined;
   readonly buyingPowerUsd: number | null;
+  /** What an order that is large enough closes first, whatever is typed. */
+  readonly most: ClosedFirst | null;
   readonly equityUsd: number | null;
   readonly problem: TradeProblem | null;
   /** What the whole of it is checked by before it is sent. */
@@ -54,7 +56,11 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
   const pricing = pricingOf(symbol, prices);
   const terms = pricing && { symbol, pricing, markup, isSwapFree };
   const plan = terms && planOf(ticket, terms);
-  const closed = plan && held ? closedFirst(held, plan.order, terms.pricing, grounds.nets) : null;
+  const closedBy = (quantity: bigint | undefined) =>
+    plan && held && quantity !== undefined
+      ? closedFirst(held, { ...plan.order, quantity }, terms.pricing, grounds.nets)
+      : null;
+  const closed = closedBy(plan?.order.quantity);
   const buyingPowerUsd = held?.summary.buyingPower ?? null;
   const checked = plan && { plan, terms: { pricing: terms.pricing, maxLeverage, atMs: serverNow() } };
   return {
@@ -63,6 +69,7 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
     price,
     shownPrice: ticket.side === 'buy' ? price?.ask : price?.bid,
     buyingPowerUsd,
+    most: closedBy(plan?.opening.instrument.maxQuantity),
     equityUsd: held?.summary.equity ?? null,
     problem: typedProblem(ticket, symbol, checked),
     checked,
