@@ -76,6 +76,15 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await expect(held.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Close All' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Quick Trade' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search the portal' });
+  await search.getByRole('combobox').fill('positions');
+  await expect(search.getByText('Close all positions')).toHaveCount(0);
+  for (const order of ['buy 0.01 btc', 'close btc']) {
+    await search.getByRole('combobox').fill(order);
+    await expect(search.getByText('Somebody else trades in “Two coins”')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
   await expectAccessible(page, 'the account of an investment');
   await look(page, 'managed-account');
   await page.goBack();

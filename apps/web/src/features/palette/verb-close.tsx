@@ -1,10 +1,12 @@
 import { formatUnits } from '@halyard/money';
 import { QUANTITY_SCALE } from '@halyard/engine';
+import { useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { shareOf } from '../../domain/trading/share-of.ts';
 import { useClosePosition } from '../../domain/portfolio/use-close-position.ts';
+import { BOOKS } from '../../texts/books.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { VerbCard } from './verb-card.tsx';
 import type { Verb } from './verbs.ts';
@@ -25,7 +27,8 @@ export function VerbClose({ verb: { symbol, share }, isAsked, onDone }: VerbClos
     onDone,
   );
   const part = position ? shareOf(share, position.quantity) : 0n;
-  const problem = problemOf(held.length, symbol, part);
+  const book = useOwnBook();
+  const problem = book?.kind === 'managed' ? BOOKS.ledTitle(book.name) : problemOf(held.length, symbol, part);
   const quantity = formatUnits(part, QUANTITY_SCALE);
   return (
     <VerbCard

@@ -1,6 +1,7 @@
 import { formatUsd } from '@halyard/money';
 import { told } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
+import { isLed, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { PlannedExit } from '../../domain/trading/plan.ts';
@@ -12,6 +13,7 @@ import { usePlaceOrder } from '../../domain/trading/use-place-order.ts';
 import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';
 import { go } from '../../platform/browser/address.ts';
 import { useLive } from '../../platform/live/derive.ts';
+import { BOOKS } from '../../texts/books.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { VerbCard } from './verb-card.tsx';
@@ -30,6 +32,7 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
   const { ticket, live, findProblem } = useWeighed(typed, symbol);
   const { plan, cost, shownPrice } = useLive(live);
   const book = useBook();
+  const own = useOwnBook();
   const { isSending, send } = usePlaceOrder({
     onPlaced: (placed, said) => {
       const { order, position } = placed;
@@ -49,7 +52,8 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
   });
   const problem = findProblem();
   const isShort = cost !== null && !cost.isAffordable;
-  const words = problem?.words ?? (isShort ? TRADING.insufficient(formatUsd(cost.requiredUsd)) : null);
+  const short = isShort ? TRADING.insufficient(formatUsd(cost.requiredUsd)) : null;
+  const words = own && isLed(own) ? BOOKS.ledTitle(own.name) : (problem?.words ?? short);
   const exit = (label: string, planned: PlannedExit | null) =>
     planned
       ? [
