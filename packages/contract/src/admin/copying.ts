@@ -54,6 +54,6 @@ export const adminRejectStrategy = endpoint({
   path: '/admin/copy/strategies/{id}/reject',
   body: z.strictObject({ reason }),
   /** The end that waits; null where nothing was shown and it is refused. */
-  answer: z.object({ id, proposal: keptProposal.nullable() }),
+  answer: z.object({ id, proposal: keptProposal.nullish() }),
   refusals: [...decision.refusals, 'already-proposed'],
 });

@@ -179,7 +179,7 @@ export const adminLedgerAccount = endpoint({
     /** Which of their accounts, where it is not the main one. */
     book: account.optional(),
     /** All they have, the main one first. */
-    accounts: z.array(account),
+    accounts: z.array(account).optional(),
     /** What is in it, or was. */
     currencies: z.array(z.string()),
     balances: z.object({ available: z.number(), locked: z.number(), deficit: z.number() }),

@@ -86,7 +86,7 @@ export const adminGetTransaction = endpoint({
     user: z.string(),
     approvals: approvals.nullable(),
     /** Of a payment that only two refuse, who has been the first and why, or null and null; null where one does. */
-    refusal: z.object({ by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+    refusal: z.object({ by: z.string().nullable(), reason: z.string().nullable() }).nullish(),
     /** `who` is the address of whoever took the step; null when nobody did, or nobody knows any more. */
     timeline: z.array(timelineStep.extend({ who: z.string().nullable() })),
   }),

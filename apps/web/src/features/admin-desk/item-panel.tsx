@@ -134,7 +134,7 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
 const told = (signs: readonly admin.DeskSign[]): string =>
   `${signs.includes('second')} ${signs.includes('refused-first')}`;
 const knownOf = ({ approvals, refusal }: AnswerOf<typeof admin.adminGetTransaction>): string =>
-  `${(approvals?.given ?? 0) > 0} ${refusal !== null && refusal.reason !== null}`;
+  `${(approvals?.given ?? 0) > 0} ${(refusal?.reason ?? null) !== null}`;
 
 /** What a refusal comes to. */
 function endOf({ kind, amount, currency, name }: admin.DeskItem, refusal: Refusal | undefined): string {

@@ -53,7 +53,7 @@ function AccountOf({ place, user }: AccountOfProps) {
     );
   return (
     <div aria-busy={found.isPlaceholderData || undefined} className="flex flex-col gap-4">
-      {data.accounts.length > 1 && <Accounts data={data} currency={currency} />}
+      <Accounts data={data} currency={currency} />
       <Balances data={data} currency={currency} />
       {data.lines.length === 0 ? (
         <EmptyState title="No lines">
@@ -71,15 +71,17 @@ function AccountOf({ place, user }: AccountOfProps) {
   );
 }
 
-/** All accounts of whoever this one is of. */
+/** All accounts of whoever this one is of, where they have more than one. */
 function Accounts({ data, currency }: { readonly data: admin.LedgerAccount; readonly currency: string }) {
+  const { accounts = [] } = data;
+  if (accounts.length < 2) return null;
   const shown = data.book?.id ?? data.userId;
   return (
     <nav
       aria-label={`Accounts of ${data.user}`}
       className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-dense"
     >
-      {data.accounts.map(({ id, name }) => (
+      {accounts.map(({ id, name }) => (
         <Link
           key={id}
           to="/admin"
