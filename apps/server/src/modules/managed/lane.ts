@@ -65,9 +65,13 @@ function createWork(deps: ManagedDeps) {
 }
 
 async function noteDriftOf({ database, ledger, trading }: ManagedDeps, row: InvestmentRow): Promise<void> {
-  const { parts } = await trading.plan(database, row.bookId, goalOf(row));
+  const { parts, orders, waiting } = await trading.plan(database, row.bookId, goalOf(row));
   const most = BigInt(row.drift ?? 0);
-  if (!parts.some(({ actual, target }) => actual - target > most || target - actual > most)) return;
+  // What whole steps, or the limits of a group, leave off is no reason to trade the others: it would be one every minute.
+  const mended = new Set([...orders.map(({ symbol }) => symbol), ...waiting]);
+  const isOff = ({ symbol, actual, target }: (typeof parts)[number]) =>
+    mended.has(symbol) && (actual - target > most || target - actual > most);
+  if (!parts.some(isOff)) return;
   await database.transaction(async (tx) => {
     await ledger.lock(tx, row.bookId);
     const now = await selectInvestment(tx, row.userId, row.id);

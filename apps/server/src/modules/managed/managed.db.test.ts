@@ -205,6 +205,24 @@ describe('an investment', () => {
     expect(after.holdings.map(({ symbol }) => symbol)).toEqual(['ETH/USD']);
   });
 
+  it('is left alone where a weight is off by what no whole step can mend', async () => {
+    // A step of bitcoin is 500 dollars: two of them are bought of what is to be 1,350, and no more can be.
+    const weights = [
+      { symbol: 'BTC/USD', weight: 2700 },
+      { symbol: 'ETH/USD', weight: 6000 },
+    ];
+    const coarse = { name: 'Coarse', minimum: 2000_00n, rebalancing: 'drift', drift: 500, weights } as const;
+    const investor = await investIn(app, await portfolioIn(app, coarse));
+    await run();
+    const { holdings, orders } = await shown(investor);
+    const bitcoin = holdings.find(({ symbol }) => symbol === 'BTC/USD');
+    expect((bitcoin?.targetPercent ?? 0) - (bitcoin?.actualPercent ?? 0)).toBeGreaterThan(5);
+    priceCoins(app, 50_000, 2700);
+    await run();
+    await run();
+    expect((await shown(investor)).orders).toEqual(orders);
+  });
+
   it('is ended where its owner says so at the moment its weights are found to be off', async () => {
     const drifting = { name: 'Off', rebalancing: 'drift', drift: 1000 } as const;
     const investor = await investIn(app, await portfolioIn(app, drifting));
