@@ -15,7 +15,7 @@ export type ManagedDeps = Pick<Platform, 'bus' | 'clock' | 'database' | 'log'> &
   readonly site: Pick<Site, 'capabilities'>;
   readonly trading: Pick<
     Trading,
-    'figures' | 'figuresOfAll' | 'leastFor' | 'plan' | 'protection' | 'rebalance'
+    'copies' | 'figures' | 'figuresOfAll' | 'leastFor' | 'plan' | 'protection' | 'rebalance'
   >;
   readonly wallet: Pick<
     Wallet,

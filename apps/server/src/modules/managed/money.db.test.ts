@@ -1,6 +1,6 @@
 import { admin, events, investment, managed, notifications } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import {
   BALANCED,
@@ -106,6 +106,20 @@ describe('the money of what is managed', () => {
     expect((await dollarsOf(app, as.userId)).available).toBe(
       before + BigInt(Math.round((returned - 500) * 100)),
     );
+  });
+
+  it('is taken out beside a fee of a copy that waits: so much more is sold, and stays', async () => {
+    const investor = await bought({ name: 'Beside', fee: 0 });
+    const { person: as, id, book } = investor;
+    const waiting = 200_00n;
+    const fees = vi.spyOn(app.trading.copies, 'waitingFees').mockResolvedValue(waiting);
+    const body = { amount: 1000 };
+    (await app.call(managed.takeFromInvestment, { as, params: { id }, body })).data();
+    await app.managed.lane.run();
+    await app.managed.lane.run();
+    expect(await shown(investor)).toMatchObject({ returned: 1000, takingOut: 0 });
+    expect((await dollarsOf(app, book)).available).toBeGreaterThanOrEqual(waiting);
+    fees.mockRestore();
   });
 
   it('tells programs of the fee of a night, and what is left', async () => {
