@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import sql, { raw, type Sql } from 'sql-template-tag';
@@ -48,10 +48,21 @@ export async function readPart(queryable: Queryable, file: string, table: string
       insert into ${raw(table)} select * from json_populate_recordset(null::${raw(table)}, ${`[${lines.join(',')}]`}::json)`);
     lines = [];
   };
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+  for await (const line of linesOf(createReadStream(file).pipe(createGunzip()))) {
     hash.update(`${line}\n`);
     if (lines.push(line) === AT_ONCE) await put();
   }
   await put();
   return { rows, sha256: hash.digest('hex') };
+}
+
+/** What ends with a line feed, and nothing else: text in JSON may hold other ends of lines, which a reader of lines would split at. */
+async function* linesOf(text: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const some of text.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + some).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
