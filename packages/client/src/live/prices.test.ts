@@ -1,4 +1,4 @@
-import type { live } from '@halyard/contract';
+import type { live, market } from '@halyard/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { overSocket } from './events-over-socket.ts';
 import { pricesFrom } from './prices.ts';
@@ -47,4 +47,19 @@ it('does so for events as well', async () => {
   const wanted = { book: undefined, after: 0 };
   expect(await overSocket(LINE, wanted, undefined).next()).toMatchObject({ done: true });
   await expect(overSocket(LINE, wanted, undefined).next()).rejects.toMatchObject(EXPIRED);
+});
+
+it('gives a price of the same moment again where it is another, and not where it is the same', async () => {
+  const priced = (bid: number): live.ServerMessage => ({
+    type: 'prices',
+    prices: [{ symbol: 'EUR/USD', bid, ask: 1.1, at: '2026-01-02T22:00:00.000Z' } as market.MarketPrice],
+  });
+  answerWith([READY, priced(1.09)], [READY, priced(1.09), priced(1.08)]);
+  const prices = pricesFrom(LINE);
+  const seen: number[] = [];
+  for await (const some of prices) {
+    seen.push(...some.map(({ bid }) => bid));
+    if (seen.includes(1.08)) break;
+  }
+  expect(seen).toEqual([1.09, 1.08]);
 });

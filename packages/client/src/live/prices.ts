@@ -6,6 +6,7 @@ import { createRefusals, shownFor } from './shown.ts';
 import { later, type Wire, type WireEvents } from './wire.ts';
 
 type Price = market.MarketPrice;
+const says = ({ bid, ask }: Price): string => `${bid} ${ask}`;
 export type PricesOptions = {
   readonly symbols?: readonly string[];
   /** The account whose prices are wanted; without it those of the main one. Only a key has accounts here. */
@@ -37,7 +38,7 @@ export async function* pricesFrom(
   line: SocketLine,
   { symbols, book, signal }: PricesOptions = {},
 ): AsyncGenerator<readonly Price[]> {
-  const known = new Map<string, string>();
+  const known = new Map<string, Price>();
   let waiting = new Map<string, Price>();
   const refused: { failure: Error | null } = { failure: null };
   let wake = () => {};
@@ -47,8 +48,10 @@ export async function* pricesFrom(
     });
   const isOver = () => signal?.aborted === true;
   const take = (price: Price) => {
-    if (price.at <= (known.get(price.symbol) ?? '')) return;
-    known.set(price.symbol, price.at);
+    const last = known.get(price.symbol);
+    // One of the same moment may be another account's, once it is in another group.
+    if (last && (price.at < last.at || (price.at === last.at && says(price) === says(last)))) return;
+    known.set(price.symbol, price);
     waiting.set(price.symbol, price);
   };
   const shows = showing(line, (failure) => {
