@@ -29,7 +29,7 @@ export type UtxoChain = Common & {
   /** `segwit`: pay to a witness key hash; `legacy`: pay to a key hash, for chains that know nothing else. */
   readonly address:
     | { readonly form: 'segwit'; readonly prefix: string }
-    | { readonly form: 'legacy'; readonly version: number };
+    | { readonly form: 'legacy'; readonly version: number; readonly scriptVersion: number };
 };
 
 export type EvmChain = Common & {
@@ -114,6 +114,7 @@ export const CHAINS = {
       utxo('dogecoin', 'DOGE', '1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691', {
         form: 'legacy',
         version: 0x1e,
+        scriptVersion: 0x16,
       }),
     ],
   },

@@ -49,7 +49,8 @@ export function readPublicKey(text: string): HDKey | null {
 export function networkOf({ address }: UtxoChain): typeof NETWORK {
   return address.form === 'segwit'
     ? { ...NETWORK, bech32: address.prefix }
-    : { ...NETWORK, pubKeyHash: address.version };
+    : // A chain that knows no witnesses has no such addresses: those of another must not be taken for its own.
+      { ...NETWORK, bech32: '', pubKeyHash: address.version, scriptHash: address.scriptVersion };
 }
 
 /** What an output says that pays to an address of ours and to nobody besides, in hex. */

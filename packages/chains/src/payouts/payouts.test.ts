@@ -1,12 +1,12 @@
 import { hex } from '@scure/base';
-import { Transaction } from '@scure/btc-signer';
+import { Address, NETWORK, Transaction } from '@scure/btc-signer';
 import { describe, expect, it } from 'vitest';
 import { chainNamed, type UtxoChain } from '../chains.ts';
 import { ownAddress, placeAddress, readPrivateKey, readPublicKey, scriptOf } from '../keys.ts';
 import { readSignedEvm, buildEvm, signEvm } from './evm.ts';
 import { digestOf, onChain } from './orders.ts';
 import type { EvmPlan, UtxoPlan } from './plans.ts';
-import { buildUtxo, destinationScript, readSigned, signUtxo } from './utxo.ts';
+import { buildUtxo, destinationScript, plainAddress, readSigned, signUtxo } from './utxo.ts';
 
 const SECRET =
   'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
@@ -153,4 +153,35 @@ it('an amount is what the chain can say, or none', () => {
   expect(onChain(150_000_000n, 18, 8)).toBe(1_500_000_000_000_000_000n);
   expect(onChain(150_000_000n, 6, 8)).toBe(1_500_000n);
   expect(onChain(150_000_001n, 6, 8)).toBeNull();
+});
+
+describe('addresses of a chain that knows no witnesses', () => {
+  const dogecoin = utxo('dogecoin');
+
+  it('are those of keys and of scripts in its own spelling, and none of another chain', () => {
+    const others = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'];
+    expect(others.map((one) => destinationScript(dogecoin, one))).toEqual([null, null]);
+    expect(others.map((one) => plainAddress(dogecoin, one))).toEqual([null, null]);
+    const scripted = Address({ ...NETWORK, pubKeyHash: 0x1e, scriptHash: 0x16 });
+    const known = scripted.encode({ type: 'sh', hash: new Uint8Array(20).fill(7) });
+    expect(known).toMatch(/^[A9]/);
+    expect(hex.encode(destinationScript(dogecoin, known) ?? new Uint8Array())).toBe(
+      `a914${'07'.repeat(20)}87`,
+    );
+  });
+});
+
+it('a payment that would leave all to the network is none', () => {
+  const bitcoin = utxo('bitcoin');
+  const coin = { ...paying(bitcoin, 5, 12_000n), place: 0, number: 5 };
+  const plan: UtxoPlan = {
+    kind: 'utxo',
+    id: 'plan',
+    chain: 'bitcoin',
+    version: 1,
+    orders: [],
+    coins: [coin],
+    fee: '12000',
+  };
+  expect(() => buildUtxo(bitcoin, watching, plan)).toThrow('something is paid');
 });

@@ -87,6 +87,7 @@ export function buildUtxo(chain: UtxoChain, key: HDKey, plan: UtxoPlan): BuiltUt
   }
   left -= BigInt(plan.fee);
   assert(BigInt(plan.fee) > 0n && left >= 0n, 'what is paid is covered by what is spent');
+  assert(plan.orders.length > 0 || left > 0n, 'something is paid, and not all of it to the network');
   if (left === 0n) return { transaction, change: null };
   assert(left >= dustOf(chain), 'what is left over is worth an output, or is the fee');
   const script = hex.decode(scriptOf(chain, ownAddress(chain, key)));

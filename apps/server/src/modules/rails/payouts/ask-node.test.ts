@@ -1,6 +1,7 @@
+import { chainNamed, type UtxoChain } from '@halyard/chains';
 import { describe, expect, it } from 'vitest';
-import { NodeError } from '../chain/node.ts';
-import { send } from './ask-node.ts';
+import { type Ask, NodeError } from '../chain/node.ts';
+import { feeRate, rawOf, send } from './ask-node.ts';
 
 /** A node that takes nothing, and may have what it is asked for. */
 const node = (says: NodeError, has: unknown) => async (method: string) => {
@@ -27,5 +28,22 @@ describe('what a node does not take', () => {
     ['evm', error(-32000, 'AlreadyKnown'), { hash: 'ab' }],
   ] as const)('since it has it on a chain of %s, is with it', async (kind, says, has) => {
     expect(await send(node(says, has), kind, signed)).toBe('known');
+  });
+});
+
+describe('an older node, as Dogecoin has', () => {
+  const dogecoin = chainNamed('dogecoin') as UtxoChain;
+  const older: Ask = async (method, ...given) => {
+    if (method === 'estimatesmartfee') return { feerate: -1, blocks: 4 };
+    if (method === 'getrawtransaction' && given.length === 2 && given[1] === 0) return '0100';
+    throw new NodeError(method, -1, `${method} "txid" ( verbose )`);
+  };
+
+  it('says with a number below nothing that it knows no fee', async () => {
+    expect(await feeRate(older, dogecoin)).toBe(1000n);
+  });
+
+  it('finds a transaction without being told its block', async () => {
+    expect(await rawOf(older, dogecoin, 'ab', 7)).toBe('0100');
   });
 });

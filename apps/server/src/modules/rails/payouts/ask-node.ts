@@ -12,13 +12,15 @@ const WITHIN_BLOCKS = 4;
 export async function feeRate(ask: Ask, { coin }: UtxoChain): Promise<bigint> {
   const least = LEAST_RATES[coin.asset] ?? LEAST_RATE;
   const said = (await ask('estimatesmartfee', WITHIN_BLOCKS)) as { readonly feerate?: number | string };
-  if (said.feerate === undefined) return least;
+  // Older nodes say so with a number below nothing.
+  if (said.feerate === undefined || Number(said.feerate) < 0) return least;
   const rate = (unitsOf(String(said.feerate), coin.decimals) + 999n) / 1000n;
   return rate > least ? rate : least;
 }
 
-/** A transaction of a block, whole: it proves what its outputs are worth. */
-export async function rawOf(ask: Ask, txid: string, height: number): Promise<string> {
+/** A transaction of a block, whole: it proves what its outputs are worth. Older nodes find it by itself, and take no word of a block. */
+export async function rawOf(ask: Ask, { address }: UtxoChain, txid: string, height: number): Promise<string> {
+  if (address.form === 'legacy') return (await ask('getrawtransaction', txid, 0)) as string;
   const hash = await ask('getblockhash', height);
   return (await ask('getrawtransaction', txid, false, hash)) as string;
 }

@@ -25,6 +25,8 @@ const MOST_ORDERS = 20;
 const MOST_COINS = 60;
 /** So many coins on customers' addresses are brought together when nothing is to be paid. */
 const SWEEP_FROM = 20;
+/** So many times what its own bytes cost. */
+const WORTH_MOVING = 3n;
 
 export type OfUtxo = Watched & { readonly chain: UtxoChain };
 
@@ -60,16 +62,19 @@ export async function planUtxo(
       }
     }
   }
+  // What costs more to move than it is worth stays where it is: anybody may send it.
+  const leastUnits = WORTH_MOVING * rate * BigInt(sizeOf(chain, 1, 0) - sizeOf(chain, 0, 0));
+  const gathered = free.filter(({ units }) => units >= leastUnits);
   const isSweep =
     orders.length === 0 &&
-    free.filter(({ number }) => number !== null).length >= SWEEP_FROM &&
+    gathered.filter(({ number }) => number !== null).length >= SWEEP_FROM &&
     !(await wasSweepRefused(database, network, restsSince(clock.now())));
   if (orders.length === 0 && !isSweep) return { problems, plan: null };
 
   const chosen: coins.Coin[] = [];
   let sum = 0n;
   const feeOf = () => rate * BigInt(sizeOf(chain, chosen.length, orders.length + 1));
-  for (const coin of free) {
+  for (const coin of isSweep ? gathered : free) {
     if (!isSweep && chosen.length > 0 && sum >= paid + feeOf()) break;
     chosen.push(coin);
     sum += coin.units;
@@ -79,7 +84,7 @@ export async function planUtxo(
   const fee = rest < dustOf(chain) ? sum - paid : feeOf();
   const proven: CoinIn[] = [];
   for (const { txid, place, number, height } of chosen)
-    proven.push({ txid, place, number, raw: await rawOf(nodes[0].ask, txid, height) });
+    proven.push({ txid, place, number, raw: await rawOf(nodes[0].ask, chain, txid, height) });
   const plan: UtxoPlan = {
     kind: 'utxo',
     id: newId(),
