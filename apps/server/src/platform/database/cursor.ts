@@ -17,10 +17,10 @@ export type Taken = { readonly client: pg.PoolClient; readonly inTime: InTime };
 export async function* readCursor<Piece>(
   connect: () => Promise<Taken>,
   query: Sql,
-  fetch: FetchPiece<Piece>,
+  fetchPiece: FetchPiece<Piece>,
 ): AsyncGenerator<Piece> {
   const { client, inTime } = await connect();
-  const next = () => inTime(fetch(client));
+  const next = () => inTime(fetchPiece(client));
   let broken: Error | undefined;
   try {
     await inTime(client.query('begin read only'));
