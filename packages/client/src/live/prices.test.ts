@@ -52,6 +52,7 @@ it('does so for events as well', async () => {
 it('gives a price of the same moment again where it is another, and not where it is the same', async () => {
   const priced = (bid: number): live.ServerMessage => ({
     type: 'prices',
+    at: '2026-01-02T22:00:01.000Z',
     prices: [{ symbol: 'EUR/USD', bid, ask: 1.1, at: '2026-01-02T22:00:00.000Z' } as market.MarketPrice],
   });
   answerWith([READY, priced(1.09)], [READY, priced(1.09), priced(1.08)]);

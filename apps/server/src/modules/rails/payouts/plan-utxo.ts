@@ -62,9 +62,7 @@ export async function planUtxo(
       }
     }
   }
-  // What costs more to move than it is worth stays where it is: anybody may send it.
-  const leastUnits = WORTH_MOVING * rate * BigInt(sizeOf(chain, 1, 0) - sizeOf(chain, 0, 0));
-  const gathered = free.filter(({ units }) => units >= leastUnits);
+  const gathered = worthMoving(chain, rate, free);
   const isSweep =
     orders.length === 0 &&
     gathered.filter(({ number }) => number !== null).length >= SWEEP_FROM &&
@@ -82,20 +80,31 @@ export async function planUtxo(
   const rest = sum - paid - feeOf();
   // What is left over is worth an output, or goes to the network.
   const fee = rest < dustOf(chain) ? sum - paid : feeOf();
-  const proven: CoinIn[] = [];
-  for (const { txid, place, number, height } of chosen)
-    proven.push({ txid, place, number, raw: await rawOf(nodes[0].ask, chain, txid, height) });
   const plan: UtxoPlan = {
     kind: 'utxo',
     id: newId(),
     chain: chain.id,
     version: 1,
     orders,
-    coins: proven,
+    coins: await provenBy(watched, chosen),
     fee: String(fee),
   };
   const { change } = buildUtxo(chain, watched.key, plan);
   return { problems, plan, kind: isSweep ? 'sweep' : 'payout', changeAt: change?.place ?? null };
+}
+
+/** What costs more to move than it is worth stays where it is: anybody may send it. */
+function worthMoving(chain: UtxoChain, rate: bigint, free: readonly coins.Coin[]): readonly coins.Coin[] {
+  const least = WORTH_MOVING * rate * BigInt(sizeOf(chain, 1, 0) - sizeOf(chain, 0, 0));
+  return free.filter(({ units }) => units >= least);
+}
+
+/** With the transactions they come from, which the signer reads for itself. */
+async function provenBy({ chain, nodes }: OfUtxo, chosen: readonly coins.Coin[]): Promise<CoinIn[]> {
+  const proven: CoinIn[] = [];
+  for (const { txid, place, number, height } of chosen)
+    proven.push({ txid, place, number, raw: await rawOf(nodes[0].ask, chain, txid, height) });
+  return proven;
 }
 
 /** Coins that the key in force can spend: those on addresses of a key before it stay where they are. */
