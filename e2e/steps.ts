@@ -99,6 +99,8 @@ export async function expectNotice(page: Page, text: string | RegExp): Promise<s
 export async function readMail(page: Page, { email }: Person, subject: string): Promise<string> {
   const tab = await page.context().newPage();
   await tab.goto(`/dev/mail?to=${email}`);
+  // The newest is open at first, and another may have come since.
+  await tab.getByRole('button', { name: subject }).first().click();
   const mail = tab.getByRole('article').filter({ has: tab.getByRole('heading', { name: subject }) });
   const text = await mail.innerText();
   await tab.close();
