@@ -118,6 +118,12 @@ export function inUnits(units: bigint, decimals: number, scale: number): bigint 
     : units / 10n ** BigInt(decimals - scale);
 }
 
+/** What is gone, in the units our books have: a part of one counts as one, so that no place has less than the journal says. */
+export function wholeUnits(units: bigint, decimals: number, scale: number): bigint {
+  const whole = inUnits(units, decimals, scale);
+  return inUnits(whole, scale, decimals) < units ? whole + 1n : whole;
+}
+
 /** What a transaction writes down may be something else in another block: then one payment is gone, and another came. */
 function isSame(one: Payment, other: Payment): boolean {
   return one.address === other.address && one.asset === other.asset && one.units === other.units;

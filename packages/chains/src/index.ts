@@ -65,4 +65,5 @@ export {
   type Payment,
   type Receipt,
   type Spend,
+  wholeUnits,
 } from './follow.ts';

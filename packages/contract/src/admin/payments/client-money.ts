@@ -11,6 +11,7 @@ const line = z.object({
   /** Came and is nobody's yet. */
   unallocated: z.number(),
   bank: z.number(),
+  /** As the books have it, less what the newest look at the chains did not find. */
   chain: z.number(),
   byHand: z.number(),
   /** In dollars at the middle; null where nobody could say. */

@@ -1,7 +1,10 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import { scaleOf } from '@halyard/catalogue';
+import { wholeUnits } from '@halyard/chains';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { RailsDeps } from '../deps.ts';
+import { selectMissing } from './store-chain-lines.ts';
 import * as store from './store-client-money.ts';
 
 type Deps = Pick<RailsDeps, 'approvals' | 'audit' | 'clock' | 'database' | 'log' | 'market'>;
@@ -14,7 +17,10 @@ export async function takeSheet(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const day = now.toISOString().slice(0, 10);
   if ([0, 6].includes(now.getUTCDay()) || (await store.hasSheet(deps.database, day))) return;
-  const lines = (await store.selectStanding(deps.database)).map((standing) => lineOf(deps, standing));
+  const missing = await missingOf(deps.database);
+  const lines = (await store.selectStanding(deps.database)).map(({ chain, ...standing }) =>
+    lineOf(deps, { ...standing, chain: chain - (missing.get(standing.asset) ?? 0n) }),
+  );
   const sum = (worth: 'requirementUsd' | 'resourceUsd') =>
     lines.reduce((total, line) => total + BigInt(line[worth] ?? 0), 0n);
   const [requirementUsd, resourceUsd] = [sum('requirementUsd'), sum('resourceUsd')];
@@ -24,6 +30,14 @@ export async function takeSheet(deps: Deps): Promise<void> {
     const shortUsd = String(requirementUsd - resourceUsd);
     deps.log.error({ day, shortUsd }, 'customers have more than is there for them');
   }
+}
+
+/** What the books have on chains and the chains have not: of each asset in our units, of which a part of one is one. */
+async function missingOf(queryable: Queryable): Promise<ReadonlyMap<string, bigint>> {
+  const missing = new Map<string, bigint>();
+  for (const { asset, decimals, units } of await selectMissing(queryable))
+    missing.set(asset, (missing.get(asset) ?? 0n) + wholeUnits(units, decimals, scaleOf(asset)));
+  return missing;
 }
 
 function lineOf(

@@ -181,6 +181,21 @@ export async function selectCarried(
   return BigInt(row?.carried ?? 0);
 }
 
+/**
+ * What the newest look at each chain did not find of what the books have there, in the chain's own units. What somebody has said of it
+ * brings no coin back; what one place has too much is no other's, and covers nothing.
+ */
+export async function selectMissing(
+  queryable: Queryable,
+): Promise<readonly (Pick<ChainLine, 'asset' | 'decimals'> & { readonly units: bigint })[]> {
+  const rows = await queryable.rows<{ asset: string; decimals: number; units: string }>(sql`
+    select asset, decimals, units::text from (
+      select distinct on (network, asset, place) asset, decimals, journal + arriving + leaving + finer - held as units
+      from rail_chain_line order by network, asset, place, taken_at desc
+    ) newest where units > 0`);
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+}
+
 /** False where the day has its line. */
 export async function insertLine(tx: Tx, line: NewLine): Promise<boolean> {
   const units = (amount: bigint) => String(amount);

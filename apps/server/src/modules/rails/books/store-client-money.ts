@@ -11,7 +11,7 @@ export type Standing = {
   /** Came and is nobody's yet: it is somebody's. What has left and nobody has explained takes nothing off it. */
   readonly unallocated: bigint;
   readonly bank: bigint;
-  /** On chains, in cold storage as well. */
+  /** On chains, in cold storage as well, as the books have it. */
   readonly chain: bigint;
   /** What staff hold for the house, as the treasury has it. */
   readonly byHand: bigint;

@@ -1,6 +1,15 @@
 import { railCost } from '@halyard/accounting';
 import { assetOrUnlisted } from '@halyard/catalogue';
-import { type Block, coinsOf, follow, inUnits, keyOf, readSigned, type Receipt } from '@halyard/chains';
+import {
+  type Block,
+  coinsOf,
+  follow,
+  inUnits,
+  keyOf,
+  readSigned,
+  type Receipt,
+  wholeUnits,
+} from '@halyard/chains';
 import { say } from '@halyard/contract';
 import { assert, MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -92,16 +101,14 @@ export async function endPlans(
   }
 }
 
-/** What the network took. Less than a unit of ours counts as one, so that a chain never has less than the journal says. */
+/** What the network took. */
 async function bookFee(
   { ledger }: Pick<RailsDeps, 'ledger'>,
   tx: Tx,
   { coin }: Watched['chain'],
   { id, fee, booked }: { readonly id: string; readonly fee: bigint; readonly booked: bigint },
 ): Promise<void> {
-  const { scale } = assetOrUnlisted(coin.asset);
-  const whole = inUnits(fee, coin.decimals, scale);
-  const amount = inUnits(whole, scale, coin.decimals) < fee ? whole + 1n : whole;
+  const amount = wholeUnits(fee, coin.decimals, assetOrUnlisted(coin.asset).scale);
   await store.noteFee(tx, id, { units: fee, amount });
   if (amount === booked) return;
   await ledger.post(tx, id, railCost({ asset: coin.asset, amount: amount - booked }, 'chain'));
