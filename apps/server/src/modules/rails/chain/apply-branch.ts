@@ -218,11 +218,11 @@ async function takeBack(work: Work, receipt: Change['receipt']): Promise<void> {
   // What two have declined stays so, in whichever block it comes again.
   const depositId = line?.status === 'failed' ? line.id : null;
   await change(work, { ...row, height: null, isFinal: false, depositId });
-  if (line?.status === 'completed') {
-    await deps.wallet.arrivals.reverse(tx, line, row.amount, 'chain');
-    return;
-  }
-  if (row.isFinal && row.amount > 0n) await deps.ledger.post(tx, row.id, depositReturned(row, 'chain'));
+  // What stood in suspense goes back by there: of a coin that two chains have its own id says which of them has it no more.
+  const isSuspended = row.isFinal && (await store.stoodInSuspense(tx, row.id));
+  if (line?.status === 'completed')
+    await deps.wallet.arrivals.reverse(tx, line, row.amount, isSuspended ? 'suspense' : 'chain');
+  if (isSuspended) await deps.ledger.post(tx, row.id, depositReturned(row, 'chain'));
   if (line?.status !== 'pending') return;
   await deps.wallet.arrivals.fail(tx, line);
   const others = await store.selectOfDeposit(tx, line.id);

@@ -214,6 +214,13 @@ export async function updateReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
     where id = ${row.id}`);
 }
 
+/** Whether the journal has it as nobody's first, and not as its customer's from the beginning. */
+export async function stoodInSuspense(tx: Tx, id: string): Promise<boolean> {
+  const amount = await tx.value<bigint>(sql`
+    select sum(amount)::bigint from view_ledger_line where cause_id = ${id} and user_id is null and account = 'suspense'`);
+  return (amount ?? 0n) > 0n;
+}
+
 /** Puts receipts on a line of the statement, or takes them off. */
 export async function updateDeposit(tx: Tx, ids: readonly string[], depositId: string | null): Promise<void> {
   await tx.run(sql`update rail_receipt set deposit_id = ${depositId} where id = any(${[...ids]}::uuid[])`);
