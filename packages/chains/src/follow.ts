@@ -26,6 +26,8 @@ export type Spend = {
   readonly succeeded: boolean;
   /** What the network took, where the block says it. */
   readonly fee: bigint | null;
+  /** What its transaction pays on in all, on a chain of coins, where all that it uses up is ours. */
+  readonly outputs?: bigint;
   /** What its transaction pays, where anybody may give a transaction another name without changing what it does. */
   readonly pays?: string;
 };

@@ -14,10 +14,12 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
         having sum(amount) <> 0
       ) l full join (
         select asset, sum(amount) as total from (
-          select asset, amount from rail_receipt where is_final and amount > 0
+          select asset, amount from rail_receipt r where is_final and amount > 0
+            and not exists (select from rail_unplanned v where v.network = r.network and v.txid = r.txid)
           union all select asset, -amount from rail_payout where state = 'final' and rail <> 'bank'
           union all select asset, -amount from rail_cold_transfer where state = 'final' and direction = 'to-cold'
           union all select fee_asset, -fee_amount from rail_plan where fee_amount > 0
+          union all select fee_asset, -fee_amount from rail_unplanned where fee_amount > 0
           union all select asset, amount from rail_coin where is_final
         ) moved group by asset having sum(amount) <> 0
       ) r on r.asset = l.asset where l.total is distinct from r.total`,

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownAddress, readPrivateKey } from '@halyard/chains';
+import { ownAddress, readPrivateKey, readPublicKey } from '@halyard/chains';
 import { admin, payouts, rails, wallet } from '@halyard/contract';
 import { type ChainProcess, startAnvil, startLitecoin } from '@halyard/testkit';
 import sql from 'sql-template-tag';
@@ -92,7 +92,8 @@ function signing({ key, approvers, ask, job, chain, watched, cold }: Base, kind:
   const enrolled = Object.fromEntries(approvers.map(({ publicKey }, at) => [`approver ${at}`, publicKey]));
   const chains = { [id]: { ...limits, cold: [cold.address] } };
   const config = readConfig(JSON.stringify({ server: '', approvers: enrolled, chains }));
-  const signer: Signer = { config, keys: new Map([[id, key]]) };
+  const keys = new Map([[id, key]]);
+  const signer: Signer = { config, keys };
   let record = openRecord(join(folder, 'record'));
   const sign = (acknowledged: readonly string[] = []) =>
     signOnce(signer, { record, ask, token: TOKEN, acknowledged });
@@ -104,6 +105,11 @@ function signing({ key, approvers, ask, job, chain, watched, cold }: Base, kind:
   return {
     record: () => record,
     sign,
+    /** Server and signer have another key, as when both were started anew with it. */
+    changeKey: (to: typeof key) => {
+      keys.set(id, to);
+      Object.assign(watched, { key: readPublicKey(to.publicExtendedKey) });
+    },
     mine,
     /** Until nothing is left to plan: sweeps, the gas before them, and what is ready to be paid. */
     settle: async () => {

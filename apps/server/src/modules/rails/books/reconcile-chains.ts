@@ -1,5 +1,5 @@
 import { assetOrUnlisted } from '@halyard/catalogue';
-import { type BlockRef, coinsOf, ownAddress, type UtxoChain } from '@halyard/chains';
+import { type BlockRef, coinsOf, type UtxoChain } from '@halyard/chains';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -12,6 +12,7 @@ import * as store from './store-chain-lines.ts';
 import type { Ask } from '../chain/node.ts';
 import { unitsOf } from '../chain/utxo-node.ts';
 import { balanceOf } from '../payouts/ask-node.ts';
+import { selectHouse } from '../payouts/store-coins.ts';
 
 /** So many addresses are asked about beside each other. */
 const AT_ONCE = 20;
@@ -30,7 +31,7 @@ export async function reconcileChain(
   chains: readonly Watched[],
   watched: Watched,
 ): Promise<void> {
-  const { network, chain, key } = watched;
+  const { network, chain } = watched;
   const takenAt = clock.now();
   const day = takenAt.toISOString().slice(0, 10);
   const known = await selectChain(database, network);
@@ -39,7 +40,8 @@ export async function reconcileChain(
   const assets = coinsOf(chain).filter(({ asset }) =>
     assetOrUnlisted(asset).networks.some((one) => one.network === network),
   );
-  const asked: Asked[] = [{ place: 'chain', addresses: [...addresses, ownAddress(chain, key)], assets }];
+  const house = await selectHouse(database, watched);
+  const asked: Asked[] = [{ place: 'chain', addresses: [...addresses, ...house], assets }];
   for (const coin of assets) {
     const kept = await selectColdAddresses(database, { network, asset: coin.asset });
     if (kept.length > 0) asked.push({ place: 'cold', addresses: kept, assets: [coin] });

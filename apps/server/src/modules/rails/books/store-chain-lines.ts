@@ -2,6 +2,7 @@ import type { BlockRef } from '@halyard/chains';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
+import { isUnplanned } from '../unplanned/store-unplanned.ts';
 
 /** SQL of what is on chains beside the journal. Amounts are in the chain's own units. */
 
@@ -40,10 +41,10 @@ const moved = (network: string) => sql`
       where p.network = ${network} and (s.height is not null or p.state in ('final', 'failed'))
     ), moved as (
       select 'chain' as place, asset, chain_units as units, amount, height, is_final and amount > 0 as is_booked, true as is_in
-        from rail_receipt where network = ${network}
+        from rail_receipt r where network = ${network} and not ${isUnplanned(sql`r`)}
       union all
       select 'chain', asset, chain_units, amount, height, is_final and amount > 0, true from rail_coin c
-        where network = ${network} and not exists (
+        where network = ${network} and not ${isUnplanned(sql`c`)} and not exists (
           select from rail_plan_try t join rail_plan p on p.id = t.plan_id
           where t.txid = c.txid and (p.kind = 'sweep' or t.change_at = c.place))
       union all
@@ -62,6 +63,12 @@ const moved = (network: string) => sql`
       union all
       select 'chain', fee_asset, -(case when state in ('final', 'failed') then fee_units else fee end), -fee_amount, height,
         state in ('final', 'failed'), false from ended where state <> 'overtaken'
+      union all
+      select 'chain', fee_asset, -(case when fee_amount > 0 then fee_units else fee end), -fee_amount, height, fee_amount > 0, false
+        from rail_unplanned m cross join lateral (
+          select min(s.height) as height, max(s.fee_units) as fee from rail_spend s where s.network = m.network and s.txid = m.txid
+            and not exists (select from rail_plan_try t where t.txid = s.txid)
+        ) s where m.network = ${network} and fee is not null
     )`;
 
 /**
@@ -88,6 +95,7 @@ export async function selectBooked(
       union select deposit_id from rail_receipt where network = ${network} and deposit_id is not null
       union select id from rail_coin where network = ${network}
       union select id from rail_plan where network = ${network}
+      union select id from rail_unplanned where network = ${network}
       union select transaction_id from rail_payout where network = ${network}
       union select id from rail_cold_transfer where network = ${network}
     )

@@ -1,15 +1,6 @@
-import { depositReturned, depositSuspended, ownerOfMain } from '@halyard/accounting';
+import { depositReturned, depositSuspended, type Entry, ownerOfMain, railCapital } from '@halyard/accounting';
 import { assetOrUnlisted } from '@halyard/catalogue';
-import {
-  addressKey,
-  type Block,
-  type Change,
-  coinsOf,
-  follow,
-  inUnits,
-  keyOf,
-  ownAddress,
-} from '@halyard/chains';
+import { type Block, type Change, coinsOf, follow, inUnits, keyOf } from '@halyard/chains';
 import { assert, MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -25,9 +16,12 @@ import {
   knowByOtherNames,
   splitBranch,
 } from '../payouts/follow-plans.ts';
+import { followUnplanned } from '../unplanned/follow-unplanned.ts';
+import { selectUnplanned } from '../unplanned/store-unplanned.ts';
+import { noteHouse } from '../payouts/store-coins.ts';
 import { isVerified } from './addresses.ts';
 import * as store from './store-chain.ts';
-import type { Watched } from './watched.ts';
+import { ownKey, type Watched } from './watched.ts';
 
 /** What a line of the journal can say, with room for all that may ever stand beside it. */
 const MOST_IN_JOURNAL = MAX_UNITS * 1000n;
@@ -35,6 +29,8 @@ const MOST_IN_JOURNAL = MAX_UNITS * 1000n;
 type Reading = {
   readonly known: store.ChainRow;
   readonly addresses: ReadonlyMap<string, store.AddressRow>;
+  /** The house's own address, and those of keys before. */
+  readonly house: ReadonlySet<string>;
   readonly branch: readonly Block[];
 };
 
@@ -45,15 +41,16 @@ type Reading = {
 export async function applyBranch(
   deps: RailsDeps,
   watched: Watched,
-  { known, addresses, branch }: Reading,
+  { known, addresses, house, branch }: Reading,
 ): Promise<boolean> {
-  const { network, chain } = watched;
+  const { network } = watched;
   return deps.database.transaction(async (tx) => {
     const now = await store.lockChain(tx, network);
     if (now?.hash !== known.hash) return false;
-    const own = addressKey(chain, ownAddress(chain, watched.key));
+    const own = ownKey(watched);
+    await noteHouse(tx, network, own);
     await knowByOtherNames(tx, network, branch);
-    const { theirs, ours } = await splitBranch(tx, own, branch);
+    const { theirs, ours } = await splitBranch(tx, house, branch);
     const rows = await store.selectConcerned(tx, network, theirs);
     const blocks = await store.selectBlocks(tx, network);
     const needed = await confirmationsOf(tx, watched);
@@ -70,13 +67,15 @@ export async function applyBranch(
       await deps.ledger.lockRealBooks(tx, userId);
       await deps.ledger.lock(tx, userId);
     }
-    const work = { deps, tx, watched, addresses, rows };
+    const unplanned = await selectUnplanned(tx, network, theirs);
+    const work = { deps, tx, watched, addresses, rows, unplanned };
     for (const { type, receipt } of changes) await WORK[type](work, receipt);
     for (const lying of enough) await openLine(work, lying);
     await keepOwn(deps, tx, watched, { own, blocks, ours, needed });
     await endPlans(deps, tx, watched, endings);
     await followEnded(deps, tx, watched, (branch.at(-1)?.height ?? 0) - needed + 1);
     await followGone(deps, tx, watched);
+    await followUnplanned(deps, tx, watched, { branch, needed });
     await store.writeBranch(tx, network, branch, needed);
     await tellUnderWay(work);
     return true;
@@ -90,12 +89,14 @@ type Work = {
   readonly addresses: ReadonlyMap<string, store.AddressRow>;
   /** As they stand after the changes so far. */
   readonly rows: Map<string, store.ReceiptRow>;
+  /** Transactions of ours that nobody here planned. */
+  readonly unplanned: ReadonlySet<string>;
 };
 
 const WORK: Readonly<Record<Change['type'], (work: Work, receipt: Change['receipt']) => Promise<void>>> = {
   seen: async (work, receipt) => {
     const row = await keep(work, receipt);
-    await openLine(work, row);
+    await openLine(work, row, row.isUnplanned ? row : null);
   },
   moved: async (work, { height, ...receipt }) => {
     await change(work, { ...rowOf(work, receipt), height });
@@ -114,12 +115,16 @@ async function keep(work: Work, receipt: Change['receipt']): Promise<store.Recei
   const owner = addresses.get(receipt.address);
   const coin = coinsOf(watched.chain).find(({ asset }) => asset === receipt.asset);
   assert(owner && coin, 'a payment is to one of our addresses, in one of the coins of its chain');
+  const { txid, place, asset } = receipt;
   const arrived = inUnits(receipt.units, coin.decimals, assetOrUnlisted(coin.asset).scale);
-  // More than the journal can say is kept as it came, and told to those who run this.
-  const amount = arrived > MOST_IN_JOURNAL ? 0n : arrived;
+  const isUnplanned = work.unplanned.has(txid);
+  // What we sent and is too little for a line is gas, and nobody's. More than the journal can say is kept as it came, and told to
+  // those who run this.
+  const isNothing =
+    arrived > MOST_IN_JOURNAL || (isUnplanned && arrived < (await leastDeposit(tx, watched, asset)));
+  const amount = isNothing ? 0n : arrived;
   const { number, userId } = owner;
-  if (arrived > MAX_UNITS || !isVerified(watched, owner)) {
-    const { txid, place } = receipt;
+  if (arrived > MAX_UNITS || isUnplanned || !isVerified(watched, owner)) {
     deps.log.error(
       { network: watched.network, txid, place, number },
       'a payment is credited by nobody alone',
@@ -127,7 +132,7 @@ async function keep(work: Work, receipt: Change['receipt']): Promise<store.Recei
   }
   const id = before?.id ?? newId();
   const depositId = before?.number === number ? before.depositId : null;
-  const row = { ...receipt, id, number, userId, amount, isFinal: false, depositId };
+  const row = { ...receipt, id, number, userId, amount, isFinal: false, depositId, isUnplanned };
   if (before) return change(work, row);
   await store.insertReceipt(tx, watched.network, row, deps.clock.now());
   rows.set(keyOf(row), row);
@@ -143,19 +148,27 @@ async function enoughByNow(tx: Tx, watched: Watched): Promise<readonly Lying[]> 
   return store.selectEnough(tx, watched.network, leasts);
 }
 
-/** A line of the statement for what came to an address, once it adds up to the minimum: a new one, or the one reported. */
-async function openLine(work: Work, { number, asset, userId }: Lying): Promise<void> {
+/**
+ * A line of the statement for what came to an address, once it adds up to the minimum: a new one, or the one reported. What we sent
+ * there ourselves has a line alone, and is nothing that anybody has reported.
+ */
+async function openLine(
+  work: Work,
+  { number, asset, userId }: Lying,
+  alone: store.ReceiptRow | null = null,
+): Promise<void> {
   const { deps, tx, watched, addresses } = work;
   const { network, chain } = watched;
   // What no balance can hold is on no line, and keeps nothing else from its own.
-  const loose = (await store.selectLoose(tx, number, asset)).filter((row) => row.amount <= MAX_UNITS);
+  const all = alone ? [alone] : await store.selectLoose(tx, number, asset);
+  const loose = all.filter((row) => row.depositId === null && row.amount <= MAX_UNITS);
   const last = loose.at(-1);
   const amount = sumOf(loose);
   if (!last || amount < (await leastDeposit(tx, watched, asset)) || amount > MAX_UNITS) return;
   const { arrivals } = deps.wallet;
   const address = addresses.get(last.address)?.address ?? last.address;
   const found = { userId, asset, amount, network, rail: chain.kind, address, txHash: last.txid };
-  const report = await arrivals.reportOf(tx, found);
+  const report = alone ? null : await arrivals.reportOf(tx, found);
   const line = report ? await arrivals.takeOver(tx, report, found) : await arrivals.begin(tx, found);
   await store.updateDeposit(
     tx,
@@ -175,9 +188,16 @@ async function book(work: Work, row: store.ReceiptRow): Promise<void> {
     await deps.wallet.arrivals.credit(tx, line, row.amount, 'chain');
     return;
   }
-  await deps.ledger.post(tx, row.id, depositSuspended(row, 'chain'));
+  await deps.ledger.post(tx, row.id, suspended(row));
   if (line) await settle(work, line);
 }
+
+/** What came is nobody's yet. What we have sent ourselves is no more than was there: it may be somebody's out of the house's own. */
+const suspended = (row: store.ReceiptRow): Entry =>
+  row.isUnplanned ? railCapital({ ...row, amount: -row.amount }, 'suspense') : depositSuspended(row, 'chain');
+
+const returned = (row: store.ReceiptRow): Entry =>
+  row.isUnplanned ? railCapital(row, 'suspense') : depositReturned(row, 'chain');
 
 /** Once all of a line is final it is credited, or offered to a person. */
 async function settle(work: Work, line: StatementRow): Promise<void> {
@@ -193,14 +213,15 @@ async function settle(work: Work, line: StatementRow): Promise<void> {
 }
 
 /**
- * Whether nobody has to look at it: to an address that is the one of its number, of a customer who has not left, within what
- * a balance can hold and the limit. One payment that is not so waits for a person, and the chain is read on.
+ * Whether nobody has to look at it: from somebody else than ourselves, to an address that is the one of its number, of a customer
+ * who has not left, within what a balance can hold and the limit. One payment that is not so waits for a person, and the chain is read on.
  */
 async function mayCredit(
   { deps, tx, watched, addresses }: Work,
   rows: readonly store.ReceiptRow[],
   { userId, asset }: StatementRow,
 ): Promise<boolean> {
+  if (rows.some(({ isUnplanned }) => isUnplanned)) return false;
   const owners = rows.map(({ address }) => addresses.get(address));
   if (!owners.every((owner) => owner && isVerified(watched, owner))) return false;
   if ((await deps.users.byId(tx, ownerOfMain(userId)))?.status === 'closed') return false;
@@ -222,7 +243,7 @@ async function takeBack(work: Work, receipt: Change['receipt']): Promise<void> {
   const isSuspended = row.isFinal && (await store.stoodInSuspense(tx, row.id));
   if (line?.status === 'completed')
     await deps.wallet.arrivals.reverse(tx, line, row.amount, isSuspended ? 'suspense' : 'chain');
-  if (isSuspended) await deps.ledger.post(tx, row.id, depositReturned(row, 'chain'));
+  if (isSuspended) await deps.ledger.post(tx, row.id, returned(row));
   if (line?.status !== 'pending') return;
   await deps.wallet.arrivals.fail(tx, line);
   const others = await store.selectOfDeposit(tx, line.id);
@@ -232,7 +253,7 @@ async function takeBack(work: Work, receipt: Change['receipt']): Promise<void> {
     null,
   );
   for (const other of others) work.rows.set(keyOf(other), { ...other, depositId: null });
-  await openLine(work, row);
+  if (!row.isUnplanned) await openLine(work, row);
 }
 
 /** Whoever waits sees each block count. */

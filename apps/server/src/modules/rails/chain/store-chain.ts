@@ -3,6 +3,7 @@ import { type Block, type BlockRef, keyOf, type Receipt } from '@halyard/chains'
 import { MAX_UNITS } from '@halyard/money';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { isUnplanned } from '../unplanned/store-unplanned.ts';
 
 /** SQL of chains: addresses, how far each chain was read, and what came. */
 
@@ -145,11 +146,13 @@ export type ReceiptRow = Receipt & {
   readonly userId: BookId;
   readonly amount: bigint;
   readonly depositId: string | null;
+  /** By a transaction of ours that nobody here planned. */
+  readonly isUnplanned: boolean;
 };
 
 const receiptColumns = sql`
   r.id, r.txid, r.place, a.key as address, r.asset, r.chain_units::text as units, r.height, r.is_final as "isFinal",
-  r.number, a.user_id as "userId", r.amount, r.deposit_id as "depositId"`;
+  r.number, a.user_id as "userId", r.amount, r.deposit_id as "depositId", ${isUnplanned(sql`r`)} as "isUnplanned"`;
 const fromReceipts = sql`from rail_receipt r join rail_address a on a.number = r.number`;
 
 type Raw = Omit<ReceiptRow, 'units'> & { readonly units: string };
@@ -175,6 +178,7 @@ export async function selectLoose(tx: Tx, number: number, asset: string): Promis
   const rows = await tx.rows<Raw>(sql`
     select ${receiptColumns} ${fromReceipts}
     where r.number = ${number} and r.asset = ${asset} and r.deposit_id is null and r.height is not null and r.amount > 0
+      and not ${isUnplanned(sql`r`)}
     order by r.height, r.txid, r.place`);
   return rows.map(parse);
 }
@@ -189,6 +193,7 @@ export async function selectEnough(
     select r.number, r.asset, a.user_id as "userId" ${fromReceipts}
       join unnest(${[...leasts.keys()]}::text[], ${[...leasts.values()]}::bigint[]) as coin(asset, least) on coin.asset = r.asset
     where r.network = ${network} and r.deposit_id is null and r.height is not null and r.amount between 1 and ${MAX_UNITS}
+      and not ${isUnplanned(sql`r`)}
     group by r.number, r.asset, a.user_id, coin.least having sum(r.amount) >= coin.least
     order by r.number, r.asset`);
 }

@@ -61,5 +61,7 @@ it('says what a transaction pays that uses up ours: its name can be written in a
     (coin) => coin === 'before:1',
   );
   const pays = `150000000 ${script}\n200000000 00`;
-  expect(spends).toEqual([{ coin: 'before:1', txid: 't', succeeded: true, fee: null, pays }]);
+  expect(spends).toEqual([
+    { coin: 'before:1', txid: 't', succeeded: true, fee: null, outputs: 350_000_000n, pays },
+  ]);
 });

@@ -62,10 +62,14 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
       for (const { txid, vin, vout } of block.tx) {
         // What a block makes itself may be spent a hundred blocks later, and customers are not paid by it.
         if (vin.some(({ coinbase }) => coinbase !== undefined)) continue;
-        for (const input of vin) {
-          const spent = `${input.txid}:${input.vout}`;
-          if (!isOurs(spent)) continue;
-          const spend = { coin: spent, txid, succeeded: true, fee: null };
+        const spent = vin.map((input) => `${input.txid}:${input.vout}`).filter(isOurs);
+        // Of inputs that are not ours nobody here knows what they are worth.
+        const outputs =
+          spent.length === vin.length
+            ? { outputs: vout.reduce((sum, { value }) => sum + unitsOf(String(value), coin.decimals), 0n) }
+            : {};
+        for (const used of spent) {
+          const spend = { coin: used, txid, succeeded: true, fee: null, ...outputs };
           spends.push(isRenamable ? { ...spend, pays: outputsOf(vout) } : spend);
         }
         for (const { n, value, scriptPubKey } of vout) {

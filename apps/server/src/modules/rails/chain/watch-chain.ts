@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addressKey, type Block, type BlockRef, ownAddress } from '@halyard/chains';
+import type { Block, BlockRef } from '@halyard/chains';
 import type { RailsDeps } from '../deps.ts';
 import { applyBranch } from './apply-branch.ts';
 import type { ChainNode, IsOurs } from './node.ts';
-import { selectOutputs } from '../payouts/store-coins.ts';
+import { selectHouse, selectOutputs } from '../payouts/store-coins.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
 
@@ -68,9 +68,9 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
   const addresses = new Map(
     (await store.selectAddresses(deps.database, network)).map((row) => [row.key, row] as const),
   );
-  const own = addressKey(chain, ownAddress(chain, watched.key));
+  const house = await selectHouse(deps.database, watched);
   const outputs = chain.kind === 'utxo' ? new Set(await selectOutputs(deps.database, network)) : null;
-  const isOurs = (key: string) => addresses.has(key) || key === own || outputs?.has(key) === true;
+  const isOurs = (key: string) => addresses.has(key) || house.has(key) || outputs?.has(key) === true;
   const branch: Block[] = [];
   for (let height = from.height + 1; height <= until; height += 1) {
     const block = await agreedBlock(nodes, height, isOurs);
@@ -82,7 +82,7 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
   // What the nodes agreed on was this tip: a chain that ends elsewhere has changed meanwhile.
   if (until === tip.height && branch.at(-1)?.hash !== tip.hash) return false;
   if (!standsOn(from, branch)) return false;
-  const isRead = await applyBranch(deps, watched, { known, addresses, branch });
+  const isRead = await applyBranch(deps, watched, { known, addresses, house, branch });
   return isRead && until < tip.height;
 }
 

@@ -1,4 +1,13 @@
-import { type Chain, CHAIN_NAMES, CHAINS, chainOf, coinsOf, readPublicKey } from '@halyard/chains';
+import {
+  addressKey,
+  type Chain,
+  CHAIN_NAMES,
+  CHAINS,
+  chainOf,
+  coinsOf,
+  ownAddress,
+  readPublicKey,
+} from '@halyard/chains';
 import { assetOrUnlisted, type Asset } from '@halyard/catalogue';
 import { assert, parseUnits } from '@halyard/money';
 import type { Settings } from '../../../platform/settings.ts';
@@ -16,6 +25,10 @@ export type Watched = {
   readonly key: NonNullable<ReturnType<typeof readPublicKey>>;
   readonly nodes: readonly [ChainNode, ...ChainNode[]];
 };
+
+/** The house's own address by the key in force, as payments name it. */
+export const ownKey = ({ chain, key }: Pick<Watched, 'chain' | 'key'>): string =>
+  addressKey(chain, ownAddress(chain, key));
 
 export function watchedChains(settings: Settings): readonly Watched[] {
   return CHAIN_NAMES.flatMap((name) => {

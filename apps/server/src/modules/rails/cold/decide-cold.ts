@@ -1,5 +1,5 @@
 import { assetOrUnlisted, canonicalTransactionHash } from '@halyard/catalogue';
-import { addressKey, ownAddress, plainAddress } from '@halyard/chains';
+import { addressKey, plainAddress } from '@halyard/chains';
 import { type admin, type BodyOf, say } from '@halyard/contract';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -9,6 +9,7 @@ import type { Proposal, Terms } from '../../approvals/index.ts';
 import { amountText, parseSignedAmount, plainAmount } from '../../wallet/index.ts';
 import { lockChain } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
+import { selectHouse } from '../payouts/store-coins.ts';
 import type { RailsDeps } from '../deps.ts';
 import { limitTerms } from '../limits/admin-routes.ts';
 import type { Rails } from '../rails.ts';
@@ -83,10 +84,10 @@ function wordsOf(asset: string, bounds: store.Bounds | null, field: keyof store.
 }
 
 /** What the signer can spend from is not cold, and what comes to a customer is the customer's. */
-async function requireNotOurs(queryable: Queryable, { chain, key }: Watched, address: string): Promise<void> {
-  const named = addressKey(chain, address);
-  if (named === addressKey(chain, ownAddress(chain, key)) || (await store.isOfCustomer(queryable, named)))
-    refuse('cold-ours');
+async function requireNotOurs(queryable: Queryable, watched: Watched, address: string): Promise<void> {
+  const named = addressKey(watched.chain, address);
+  const house = await selectHouse(queryable, watched);
+  if (house.has(named) || (await store.isOfCustomer(queryable, named))) refuse('cold-ours');
 }
 
 function storageTerms(deps: ColdDeps): Terms {

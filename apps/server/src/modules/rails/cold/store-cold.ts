@@ -2,6 +2,7 @@ import type { admin } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { brokenConstraint, type Queryable, type Tx } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
+import { isUnplanned } from '../unplanned/store-unplanned.ts';
 
 /** SQL of cold storage: its bounds and address, what is ready to pay from, and what moves to it and back. */
 
@@ -72,9 +73,10 @@ export async function selectStanding(
   const all = sql`= any(${[...networks]}::text[])`;
   return queryable.rows<Standing>(sql`
     select network, asset, sum(hot)::bigint as hot, sum(leaving)::bigint as leaving, sum(cold)::bigint as cold from (
-      select network, asset, amount as hot, 0::bigint as leaving, 0::bigint as cold from rail_receipt where network ${all} and is_final
+      select network, asset, amount as hot, 0::bigint as leaving, 0::bigint as cold from rail_receipt r where network ${all} and is_final and not ${isUnplanned(sql`r`)}
       union all select network, asset, amount, 0, 0 from rail_coin where network ${all} and is_final
       union all select network, fee_asset, -fee_amount, 0, 0 from rail_plan where network ${all} and fee_amount > 0
+      union all select network, fee_asset, -fee_amount, 0, 0 from rail_unplanned where network ${all} and fee_amount > 0
       union all select network, asset, case state when 'final' then -amount else 0 end,
         case when state in ('final', 'given-back') then 0 else amount end, 0 from rail_payout where network ${all}
       union all select network, asset, case when state = 'final' then -amount else 0 end,

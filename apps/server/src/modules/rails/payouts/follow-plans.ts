@@ -17,6 +17,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Watched } from '../chain/watched.ts';
 import { bookArrival, endTransfer, tieArrival, untieArrival } from '../cold/follow-transfers.ts';
 import type { RailsDeps } from '../deps.ts';
+import { insertUnplanned, selectUnplanned } from '../unplanned/store-unplanned.ts';
 import * as coins from './store-coins.ts';
 import { completePayout, giveBackPayout } from './keep-payouts.ts';
 import * as store from './store-plans.ts';
@@ -53,14 +54,15 @@ export async function knowByOtherNames(tx: Tx, network: string, branch: readonly
 export async function findEndings(
   { log }: Pick<RailsDeps, 'log'>,
   tx: Tx,
-  { network }: Watched,
+  { network, chain }: Watched,
   { branch, needed }: { readonly branch: readonly Block[]; readonly needed: number },
 ): Promise<readonly Ending[]> {
   await coins.replaceSpends(tx, network, branch);
   const tip = branch.at(-1)?.height ?? 0;
-  for (const txid of await coins.selectForeignSpends(tx, network, branch[0]?.height ?? 0)) {
+  const foreign = await coins.selectForeignSpends(tx, network, branch[0]?.height ?? 0);
+  for (const txid of foreign)
     log.error({ network, txid }, 'a transaction that nobody here planned uses up what is ours');
-  }
+  await insertUnplanned(tx, { network, feeAsset: chain.coin.asset }, foreign);
   for (const lapsed of await coins.selectLapsed(tx, network)) {
     log.error({ network, ...lapsed }, 'a payment that failed and was given back is in no block any more');
   }
@@ -102,14 +104,15 @@ export async function endPlans(
 }
 
 /** What the network took. */
-async function bookFee(
+export async function bookFee(
   { ledger }: Pick<RailsDeps, 'ledger'>,
   tx: Tx,
   { coin }: Watched['chain'],
   { id, fee, booked }: { readonly id: string; readonly fee: bigint; readonly booked: bigint },
+  noteFee = store.noteFee,
 ): Promise<void> {
   const amount = wholeUnits(fee, coin.decimals, assetOrUnlisted(coin.asset).scale);
-  await store.noteFee(tx, id, { units: fee, amount });
+  await noteFee(tx, id, { units: fee, amount });
   if (amount === booked) return;
   await ledger.post(tx, id, railCost({ asset: coin.asset, amount: amount - booked }, 'chain'));
 }
@@ -148,12 +151,12 @@ export async function followGone(
 }
 
 /**
- * What of a branch concerns customers: gas we send to their addresses pays nobody, and what comes to the house's own address is
+ * What of a branch concerns customers: gas we send to their addresses pays nobody, and what comes to an address of the house's is
  * no customer's.
  */
 export async function splitBranch(
   tx: Tx,
-  own: string,
+  house: ReadonlySet<string>,
   branch: readonly Block[],
 ): Promise<{ readonly theirs: readonly Block[]; readonly ours: readonly Block[] }> {
   const moves = new Map(
@@ -162,12 +165,12 @@ export async function splitBranch(
   const only = (isIn: (payment: Block['payments'][number]) => boolean) =>
     branch.map((block) => ({ ...block, payments: block.payments.filter(isIn) }));
   return {
-    theirs: only(({ address, txid }) => address !== own && moves.get(txid)?.kind !== 'gas'),
-    ours: only(({ address }) => address === own),
+    theirs: only(({ address, txid }) => !house.has(address) && moves.get(txid)?.kind !== 'gas'),
+    ours: only(({ address }) => house.has(address)),
   };
 }
 
-/** Keeps what came to the house's own address. What did not come from ourselves or cold storage is the operator's own money. */
+/** Keeps what came to addresses of the house's. What did not come from ourselves or cold storage is the operator's own money. */
 export async function keepOwn(
   deps: RailsDeps,
   tx: Tx,
@@ -180,6 +183,7 @@ export async function keepOwn(
   },
 ): Promise<void> {
   const rows = await coins.selectOwnConcerned(tx, network, read.own, read.ours);
+  const unplanned = await selectUnplanned(tx, network, read.ours);
   const moves = new Map(
     (await store.selectOwnMoves(tx, txidsOf(read.ours))).map((move) => [move.txid, move] as const),
   );
@@ -199,6 +203,8 @@ export async function keepOwn(
 
   function amountOf({ txid, place, asset, units }: Receipt): bigint {
     const move = moves.get(txid);
+    // What was ours before is no new money, whoever has moved it here.
+    if (unplanned.has(txid)) return 0n;
     if (move && (move.kind === 'sweep' || move.changeAt === place)) return 0n;
     const coin = coinsOf(chain).find((one) => one.asset === asset);
     assert(coin, 'what comes is a coin of the chain');

@@ -40,11 +40,11 @@ export async function planEvm(
   owed: Owed,
 ): Promise<Draft> {
   const moment = await momentOf(deps, watched);
+  const house = await coins.selectHouse(deps.database, watched);
   const problems = new Map<string, string>();
   for (const { payout, order, approvals } of ready) {
     // To ourselves would be a payment that never left.
-    const isToHouse = addressKey(watched.chain, order.destination) === addressKey(watched.chain, order.house);
-    const plan = isToHouse
+    const plan = house.has(addressKey(watched.chain, order.destination))
       ? 'no-address'
       : await draft(watched, payout.isCold ? leaving(moment, owed) : moment, {
           from: null,

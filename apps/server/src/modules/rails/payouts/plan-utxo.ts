@@ -13,7 +13,7 @@ import {
 import { newId } from '../../../platform/ids.ts';
 import { isVerified } from '../chain/addresses.ts';
 import { selectNumbered } from '../chain/store-chain.ts';
-import type { Watched } from '../chain/watched.ts';
+import { ownKey, type Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { feeRate, rawOf } from './ask-node.ts';
 import type { Draft, Owed, Ready } from './draft.ts';
@@ -41,6 +41,7 @@ export async function planUtxo(
   const { network, chain, nodes } = watched;
   const free = await spendable(deps, watched);
   const rate = await feeRate(nodes[0].ask, chain);
+  const house = await coins.selectHouse(database, watched);
   const problems = new Map<string, string>();
   const orders: Approved[] = [];
   const total = free.reduce((sum, { units }) => sum + units, 0n);
@@ -49,7 +50,7 @@ export async function planUtxo(
   // Whoever cannot be paid keeps nobody behind them from it, however many they are.
   for (const { payout, order, approvals } of ready) {
     if (orders.length === MOST_ORDERS) break;
-    const problem = problemOf(watched, order);
+    const problem = problemOf(watched, house, order);
     if (problem !== null) problems.set(payout.id, problem);
     else {
       const units = BigInt(order.units);
@@ -111,7 +112,8 @@ async function provenBy({ chain, nodes }: OfUtxo, chosen: readonly coins.Coin[])
 async function spendable({ database }: RailsDeps, watched: OfUtxo): Promise<readonly coins.Coin[]> {
   const left: number[] = [];
   for (;;) {
-    const free = await coins.selectFreeCoins(database, watched.network, { most: MOST_COINS, without: left });
+    const which = { most: MOST_COINS, without: left, house: ownKey(watched) };
+    const free = await coins.selectFreeCoins(database, watched.network, which);
     const numbers = free.flatMap(({ number }) => number ?? []);
     const others = (await selectNumbered(database, numbers)).filter((row) => !isVerified(watched, row));
     if (others.length === 0) return free;
@@ -120,11 +122,12 @@ async function spendable({ database }: RailsDeps, watched: OfUtxo): Promise<read
 }
 
 /** Why the chain does not carry it; null where it does. */
-function problemOf({ chain }: OfUtxo, order: Order): string | null {
+function problemOf({ chain }: OfUtxo, house: ReadonlySet<string>, order: Order): string | null {
   if (BigInt(order.units) < dustOf(chain)) return 'too-small';
   const script = destinationScript(chain, order.destination);
   // To ourselves would be a payment that never left, and money of the operator's that never came.
-  if (!script || Buffer.from(script).toString('hex') === scriptOf(chain, order.house)) return 'no-address';
+  const pays = script && Buffer.from(script).toString('hex');
+  if (pays === null || [...house].some((address) => pays === scriptOf(chain, address))) return 'no-address';
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { type Block, keyOf, type Receipt, type Spend } from '@halyard/chains';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { ownKey, type Watched } from '../chain/watched.ts';
 
 /** SQL of what is ours on chains: coins to pay from, what used them up, and what came to the house's own address. */
 
@@ -99,18 +100,26 @@ export type Coin = {
   readonly height: number;
 };
 
-/** Coins that are final, in no block's inputs and in nobody's plan, but for those of some addresses: the largest first. */
+/**
+ * Coins that are final, in no block's inputs and in nobody's plan, but for those of some addresses, and of the house's at this one: the
+ * largest first.
+ */
 export async function selectFreeCoins(
   queryable: Queryable,
   network: string,
-  { most, without }: { readonly most: number; readonly without: readonly number[] },
+  {
+    most,
+    without,
+    house,
+  }: { readonly most: number; readonly without: readonly number[]; readonly house: string },
 ): Promise<Coin[]> {
   const rows = await queryable.rows<Omit<Coin, 'units'> & { units: string }>(sql`
     select txid, place, number, units::text, height from (
       select txid, place, number, chain_units as units, height from rail_receipt
         where network = ${network} and is_final and number <> all(${[...without]}::int[])
       union all
-      select txid, place, null, chain_units, height from rail_coin where network = ${network} and is_final
+      select txid, place, null, chain_units, height from rail_coin
+        where network = ${network} and is_final and coalesce(address, ${house}) = ${house}
     ) k
     where not exists (select from rail_spend s where s.network = ${network} and s.coin = k.txid || ':' || k.place)
       and not exists (select from rail_plan_coin c where c.network = ${network} and c.coin = k.txid || ':' || k.place)
@@ -126,31 +135,45 @@ export async function selectOutputs(queryable: Queryable, network: string): Prom
 }
 
 export type OwnRow = Receipt & { readonly id: string; readonly amount: bigint };
-type RawOwn = Omit<OwnRow, 'units' | 'address'> & { readonly units: string };
+type RawOwn = Omit<OwnRow, 'units'> & { readonly units: string };
 
-/** What came to the house's own address and a branch may change. */
+/** What came to addresses of the house's and a branch may change. */
 export async function selectOwnConcerned(
   tx: Tx,
   network: string,
-  address: string,
+  own: string,
   branch: readonly Block[],
 ): Promise<Map<string, OwnRow>> {
   const txids = branch.flatMap(({ payments }) => payments.map(({ txid }) => txid));
   const rows = await tx.rows<RawOwn>(sql`
-    select id, txid, place, asset, chain_units::text as units, amount, height, is_final as "isFinal" from rail_coin
+    select id, txid, place, coalesce(address, ${own}) as address, asset, chain_units::text as units, amount, height,
+      is_final as "isFinal" from rail_coin
     where network = ${network}
       and (not is_final and height is not null or height >= ${branch[0]?.height ?? 0} or txid = any(${txids}))
     order by height, txid, place`);
-  return new Map(rows.map((raw) => [keyOf(raw), { ...raw, address, units: BigInt(raw.units) }]));
+  return new Map(rows.map((raw) => [keyOf(raw), { ...raw, units: BigInt(raw.units) }]));
 }
 
 export async function upsertOwn(tx: Tx, network: string, row: OwnRow): Promise<void> {
   await tx.run(sql`
-    insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final)
-    values (${network}, ${row.txid}, ${row.place}, ${row.asset}, ${String(row.units)}::numeric, ${row.amount}, ${row.id},
-      ${row.height}, ${row.isFinal})
+    insert into rail_coin (network, txid, place, address, asset, chain_units, amount, id, height, is_final)
+    values (${network}, ${row.txid}, ${row.place}, ${row.address}, ${row.asset}, ${String(row.units)}::numeric, ${row.amount},
+      ${row.id}, ${row.height}, ${row.isFinal})
     on conflict (network, txid, place) do update set height = excluded.height, is_final = excluded.is_final,
-      chain_units = excluded.chain_units, amount = excluded.amount`);
+      chain_units = excluded.chain_units, amount = excluded.amount, address = excluded.address`);
+}
+
+/** The house's own address, and each that something came to: that of a key before stays its own. */
+export async function selectHouse(queryable: Queryable, watched: Watched): Promise<ReadonlySet<string>> {
+  const before = await queryable.values<string>(
+    sql`select distinct address from rail_coin where network = ${watched.network} and address is not null`,
+  );
+  return new Set([ownKey(watched), ...before]);
+}
+
+/** What came before its address was kept lies at the one in force. */
+export async function noteHouse(tx: Tx, network: string, own: string): Promise<void> {
+  await tx.run(sql`update rail_coin set address = ${own} where network = ${network} and address is null`);
 }
 
 export type Lying = { readonly number: number; readonly asset: string; readonly amount: bigint };

@@ -1,0 +1,19 @@
+import type { Block } from '@halyard/chains';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Watched } from '../chain/watched.ts';
+import type { RailsDeps } from '../deps.ts';
+import { bookFee } from '../payouts/follow-plans.ts';
+import * as store from './store-unplanned.ts';
+
+/** Books what networks took for transactions of ours that nobody here planned, once they are final, and as long as they are. */
+export async function followUnplanned(
+  deps: Pick<RailsDeps, 'ledger'>,
+  tx: Tx,
+  { network, chain }: Watched,
+  { branch, needed }: { readonly branch: readonly Block[]; readonly needed: number },
+): Promise<void> {
+  await store.noteCoinFees(tx, network, branch);
+  const upTo = (branch.at(-1)?.height ?? 0) - needed + 1;
+  for (const fee of await store.selectChangedFees(tx, network, upTo))
+    await bookFee(deps, tx, chain, fee, store.noteFee);
+}

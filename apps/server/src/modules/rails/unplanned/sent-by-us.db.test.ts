@@ -1,0 +1,140 @@
+import { mainBookOf } from '@halyard/accounting';
+import { admin } from '@halyard/contract';
+import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differences, houseHas } from '../../../testing/payments/chain-lines.ts';
+import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
+import { shortToken } from '../../../testing/payments/short-token.ts';
+import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
+
+const LIMIT_MS = 240_000;
+const NONE = { 'ETH chain': 0n, 'USDT chain': 0n };
+
+/** As a restore leaves it: whatever was planned since the backup has never been. */
+async function forgetPlans({ app: { database } }: PayingChain, kind: string): Promise<number> {
+  const lost = sql`(select id from rail_plan where kind = ${kind})`;
+  await database.run(sql`alter table rail_payout disable trigger user`);
+  await database.run(sql`update rail_payout set state = 'approved', plan_id = null where plan_id in ${lost}`);
+  await database.run(sql`alter table rail_payout enable trigger user`);
+  await database.run(sql`delete from rail_plan_try where plan_id in ${lost}`);
+  await database.run(sql`delete from rail_plan_coin where plan_id in ${lost}`);
+  return database.run(sql`delete from rail_plan where kind = ${kind}`);
+}
+
+/** What the house itself sends to a customer's address, where nothing here knows of it: a restore has lost it, or a wallet program did it. */
+describe.skipIf(!hasAnvil())('what we sent ourselves and no plan says so', () => {
+  let chain: PayingChain;
+  let token: Awaited<ReturnType<typeof shortToken>>;
+  let person: Person;
+  let address: string;
+  beforeAll(async () => {
+    chain = await payingChain('evm');
+    token = await shortToken(chain.node);
+    await chain.chain.pay(chain.own, 3);
+  }, LIMIT_MS);
+  afterAll(() => chain.close());
+
+  const newcomer = async () => {
+    person = await verifiedCustomer(chain.app);
+    address = await chain.depositAddress(person, 'ETH');
+  };
+  const has = async (asset: string) => {
+    const all = await chain.app.ledger.balances(chain.app.database, mainBookOf(person.userId));
+    return Number(all.find((one) => one.asset === asset)?.available ?? 0n) / 1e8;
+  };
+  const lines = () =>
+    chain.app.database.rows<{ id: string; status: string; amount: bigint; standsIn: string }>(sql`
+      select t.id, t.status, t.amount, a.stands_in as "standsIn" from view_transaction t join wallet_arrival a on a.transaction_id = t.id
+      where t.user_id = ${person.userId} and t.asset = 'ETH' and t.type = 'deposit' order by t.created_at, t.id`);
+  const send = async (ether: number) => {
+    await chain.node.call('anvil_impersonateAccount', chain.own);
+    const value = `0x${BigInt(Math.round(ether * 1e18)).toString(16)}`;
+    await chain.node.call('eth_sendTransaction', { from: chain.own, to: address, value });
+  };
+
+  it(
+    'is no gas that a restore has lost the plan of: it is nobody’s, and what lies there is swept all the same',
+    async () => {
+      await newcomer();
+      await token.send(address, 300_000_000n);
+      await chain.mine();
+      expect(await has('USDT')).toBe(300);
+      await chain.job('plan');
+      expect(await chain.sign()).toBe(1);
+      await chain.job('send');
+      expect(await forgetPlans(chain, 'gas')).toBe(1);
+      await chain.mine();
+      expect(await chain.chain.units(address)).toBeGreaterThan(0n);
+      expect([await lines(), await has('ETH'), await differences(chain)]).toEqual([[], 0, NONE]);
+      await chain.settle();
+      expect([await token.has(chain.own), await differences(chain)]).toEqual([300_000_000n, NONE]);
+
+      // Nor is it a part of what somebody pays there later.
+      await chain.chain.pay(address, 0.2);
+      await chain.mine();
+      expect([await has('ETH'), await differences(chain)]).toEqual([0.2, NONE]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'waits for a person where it is more, out of the house’s own, and goes back there with its block',
+    async () => {
+      await newcomer();
+      await send(0.5);
+      await chain.mine(1);
+      expect(await lines()).toMatchObject([{ status: 'pending', standsIn: 'nowhere' }]);
+      await chain.mine();
+      const [line] = await lines();
+      expect(line).toMatchObject({ status: 'pending', amount: 50_000_000n, standsIn: 'suspense' });
+      expect([await has('ETH'), await differences(chain)]).toEqual([0, NONE]);
+
+      for (let by = 0; by < 2; by += 1) {
+        const as = await administrator(chain.app);
+        const params = { id: line?.id ?? '' };
+        const { approvals } = (await chain.app.call(admin.adminApproveTransaction, { as, params })).data();
+        if (!approvals || approvals.given >= approvals.needed) break;
+      }
+      expect([await has('ETH'), await differences(chain)]).toEqual([0.5, NONE]);
+
+      await chain.chain.takeBack(chain.watched.chain.confirmations + 1);
+      await chain.mine(1);
+      expect([await chain.chain.units(address), await has('ETH')]).toEqual([0n, 0]);
+      expect(await differences(chain)).toEqual(NONE);
+      const held = await chain.app.ledger.isHeld(chain.app.database, mainBookOf(person.userId));
+      expect(held).toBe(false);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe.skipIf(!hasLitecoind())('a payment of coins that a restore has lost the plan of', () => {
+  let chain: PayingChain;
+  beforeAll(async () => {
+    chain = await payingChain('utxo');
+  }, LIMIT_MS);
+  afterAll(() => chain.close());
+
+  it(
+    'is all that the chain lacks: what came back of it is no new money, and its fee is booked',
+    async () => {
+      const person = await verifiedCustomer(chain.app);
+      await chain.chain.pay(await chain.depositAddress(person, 'BTC'), 0.5);
+      await chain.chain.pay(chain.own, 1);
+      await chain.mine();
+      const destination = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+      await chain.withdrawal(person, { currency: 'BTC', amount: 0.1, destination });
+      await chain.approve();
+      await chain.job('plan');
+      expect(await chain.sign()).toBe(1);
+      await chain.job('send');
+      expect(await forgetPlans(chain, 'payout')).toBe(1);
+      await chain.mine();
+      expect(await differences(chain)).toEqual({ 'BTC chain': -10_000_000n });
+      expect(await houseHas(chain, 'capital', 'BTC')).toBe(100_000_000n);
+      expect(await houseHas(chain, 'network-fees', 'BTC')).toBeLessThan(0n);
+    },
+    LIMIT_MS,
+  );
+});
