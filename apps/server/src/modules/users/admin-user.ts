@@ -1,5 +1,5 @@
 import { type admin, profileOf } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber } from '@halyard/money';
 import type { Person } from './person.ts';
 
 const USD_SCALE = 2;
@@ -17,7 +17,7 @@ export function toAdminUser(person: Person, balanceCents: bigint): admin.AdminUs
     kycStatus: person.kycStatus,
     emailVerified: person.emailVerifiedAt !== null,
     twoFactor: person.hasSecondFactor,
-    balance: unitsToNumber(balanceCents, USD_SCALE),
+    balance: sumToNumber(balanceCents, USD_SCALE),
     lastLogin: person.lastLoginAt?.toISOString() ?? null,
     createdAt: person.createdAt.toISOString(),
     version: person.version,

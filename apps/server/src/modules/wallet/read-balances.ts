@@ -1,7 +1,7 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import { findAsset, scaleOf } from '@halyard/catalogue';
 import { wallet } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../platform/database/database.ts';
 import { gather } from '../../platform/memory/gather.ts';
 import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
@@ -79,7 +79,7 @@ function toBalance({ asset, available, locked, usd }: Line): wallet.Balance {
     balance: unitsToNumber(available + locked, scale),
     availableBalance: unitsToNumber(available, scale),
     lockedBalance: unitsToNumber(locked, scale),
-    usdValue: usd === null ? null : unitsToNumber(usd, 2),
+    usdValue: usd === null ? null : sumToNumber(usd, 2),
   };
 }
 

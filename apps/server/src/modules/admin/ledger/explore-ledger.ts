@@ -1,7 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import { type admin, type AnswerOf, type ParamsOf, type QueryOf, textOf } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber, unitsToNumber } from '@halyard/money';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Actor } from '../../../platform/http/identity.ts';
@@ -169,7 +169,7 @@ function movedBy(lines: readonly ExploredLine[]): admin.LedgerEntry['moved'] {
   for (const { asset, amount } of lines) if (amount > 0n) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
   return [...sums].map(([currency, units]) => ({
     currency,
-    amount: unitsToNumber(units, scaleOf(currency)),
+    amount: sumToNumber(units, scaleOf(currency)),
   }));
 }
 

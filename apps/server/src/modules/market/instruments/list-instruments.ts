@@ -1,7 +1,7 @@
 import { INSTRUMENTS, type Instrument } from '@halyard/catalogue';
 import type { admin } from '@halyard/contract';
 import { type PriceTerms, QUANTITY_SCALE, type Quote, requiredFor, termsIn, termsOf } from '@halyard/engine';
-import { priceToNumber, unitsToNumber } from '@halyard/money';
+import { priceToNumber, sumToNumber } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Market } from '../market.ts';
 import { shownSettings } from './settings.ts';
@@ -63,8 +63,8 @@ function openIn(market: Market, instrument: Instrument, open: readonly OpenSide[
   const [long, short] = [of('buy'), of('sell')];
   return {
     positions: (long?.positions ?? 0) + (short?.positions ?? 0),
-    longQuantity: unitsToNumber(long?.quantity ?? 0n, QUANTITY_SCALE),
-    shortQuantity: unitsToNumber(short?.quantity ?? 0n, QUANTITY_SCALE),
+    longQuantity: sumToNumber(long?.quantity ?? 0n, QUANTITY_SCALE),
+    shortQuantity: sumToNumber(short?.quantity ?? 0n, QUANTITY_SCALE),
     longUsd: valueOf(market, instrument, long?.quantity ?? 0n),
     shortUsd: valueOf(market, instrument, short?.quantity ?? 0n),
   };
@@ -78,7 +78,7 @@ function valueOf(market: Market, { symbol }: Instrument, quantity: bigint): numb
   const conversion = terms.conversion && market.lastQuote(terms.conversion.symbol);
   if (!quote || (terms.conversion && !conversion)) return null;
   const opening = { instrument: terms, price: midOf(quote), conversion, leverage: 1, tierPercent: 100n };
-  return unitsToNumber(requiredFor(opening, quantity).notionalUsd, 2);
+  return sumToNumber(requiredFor(opening, quantity).notionalUsd, 2);
 }
 
 /** Dollars for one of the currency an instrument is quoted in. */

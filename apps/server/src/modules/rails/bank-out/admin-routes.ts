@@ -1,6 +1,6 @@
 import { scaleOf } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { partOf, showPage } from '../../../platform/pages.ts';
@@ -45,7 +45,7 @@ function addReads(routes: Routes, deps: RailsDeps): void {
     return {
       ready: ready
         .filter(({ currency }) => accounts.some((one) => one.currency === currency))
-        .map(({ total: sum, ...one }) => ({ ...one, total: unitsToNumber(sum, scaleOf(one.currency)) })),
+        .map(({ total: sum, ...one }) => ({ ...one, total: sumToNumber(sum, scaleOf(one.currency)) })),
       files: shown,
       hasOutbox: deps.settings.BANK_OUTBOX_DIR !== '',
       pagination,
@@ -63,7 +63,7 @@ function addReads(routes: Routes, deps: RailsDeps): void {
 async function toFile(deps: RailsDeps, queryable: Queryable, { total, ...row }: store.FileRow) {
   return {
     ...row,
-    total: unitsToNumber(total, scaleOf(row.currency)),
+    total: sumToNumber(total, scaleOf(row.currency)),
     madeBy: (await emailOf(deps, queryable, row.madeBy)) ?? '',
     releasedBy: await emailOf(deps, queryable, row.releasedBy),
     handedBy: await emailOf(deps, queryable, row.handedBy),

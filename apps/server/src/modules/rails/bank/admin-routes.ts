@@ -1,6 +1,6 @@
 import { scaleOf } from '@halyard/catalogue';
 import { admin, type AnswerInput, textOf } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber, unitsToNumber } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { partOf, showPage } from '../../../platform/pages.ts';
@@ -118,7 +118,7 @@ async function toEntry(
 async function toLine({ database }: RailsDeps, account: BankAccount): Promise<BankLine> {
   const { currency, iban } = account;
   const row = (await entries.selectLine(database, account)) ?? refuse('not-ready');
-  const money = (units: bigint) => unitsToNumber(units, scaleOf(currency));
+  const money = (units: bigint) => sumToNumber(units, scaleOf(currency));
   return {
     ...row,
     currency,

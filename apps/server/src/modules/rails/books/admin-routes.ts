@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { scaleOf } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
-import { formatUnits, unitsToNumber } from '@halyard/money';
+import { formatUnits, sumToNumber } from '@halyard/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
@@ -118,7 +118,7 @@ async function toSheet(
   queryable: Queryable,
   { requirementUsd, resourceUsd, lines, firstBy, secondBy, ...row }: SheetRow,
 ) {
-  const usd = (cents: bigint) => unitsToNumber(cents, USD_SCALE);
+  const usd = (cents: bigint) => sumToNumber(cents, USD_SCALE);
   return {
     ...row,
     requirementUsd: usd(requirementUsd),
@@ -126,7 +126,7 @@ async function toSheet(
     firstBy: await emailOf(deps, queryable, firstBy),
     secondBy: await emailOf(deps, queryable, secondBy),
     lines: lines.map(({ asset, requirementUsd: needs, resourceUsd: has, ...amounts }) => {
-      const money = (units: string) => unitsToNumber(BigInt(units), scaleOf(asset));
+      const money = (units: string) => sumToNumber(BigInt(units), scaleOf(asset));
       return {
         currency: asset,
         customers: money(amounts.customers),

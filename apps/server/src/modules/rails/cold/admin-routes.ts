@@ -1,7 +1,7 @@
 import { scaleOf } from '@halyard/catalogue';
 import { ownAddress } from '@halyard/chains';
 import { admin } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { partOf, showPage } from '../../../platform/pages.ts';
@@ -62,7 +62,7 @@ async function listStorage(deps: ColdDeps): Promise<admin.ColdStorage[]> {
   const shownOf = async (watched: Watched, asset: string): Promise<admin.ColdStorage> => {
     const place = { network: watched.network, asset };
     const subject = subjectOf(place);
-    const amount = (units: bigint) => unitsToNumber(units, scaleOf(asset));
+    const amount = (units: bigint) => sumToNumber(units, scaleOf(asset));
     const storage = storages.find((one) => one.network === place.network && one.asset === asset);
     const { hot, leaving, ready, cold } = of(place);
     const back = storage && moveBack(watched, ready, storage);

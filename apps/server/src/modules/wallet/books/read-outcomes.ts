@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import type { Outcome, OutcomeSoFar } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { WalletDeps } from '../deps.ts';
 
@@ -75,4 +75,4 @@ async function readMoved(
   });
 }
 
-const usd = (cents: bigint): number => unitsToNumber(cents, 2);
+const usd = (cents: bigint): number => sumToNumber(cents, 2);

@@ -1,6 +1,6 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { admin, AnswerOf, books } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { sumToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import type { BookRow } from '../../ledger/index.ts';
@@ -95,10 +95,10 @@ async function describe(
       name,
       status,
       openedAt: openedAt.toISOString(),
-      equity: unitsToNumber(of.equityUsd, 2),
-      totalValue: unitsToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
+      equity: sumToNumber(of.equityUsd, 2),
+      totalValue: sumToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
       positionMode,
-      ...(movable && { movable: unitsToNumber(movable(row), 2) }),
+      ...(movable && { movable: sumToNumber(movable(row), 2) }),
       ...(group !== null && { terms: names.find(({ id }) => id === group)?.name ?? group }),
     });
   }
