@@ -10,7 +10,7 @@ import type { KeysDeps } from './deps.ts';
 import { listKeys } from './describe-key.ts';
 import { createIdentifyKey, createStanding } from './identify-key.ts';
 import { createNonces } from './nonces.ts';
-import { createCountSpending, dayOf } from './spending.ts';
+import { createCountSpending, createLatelyCounted, dayOf } from './spending.ts';
 import * as store from './store.ts';
 
 export { addKeyAdminRoutes } from './admin-routes.ts';
@@ -30,6 +30,7 @@ export function createKeys(deps: KeysDeps) {
     /** Whom an API key calls for, or why for nobody. */
     identify: createIdentifyKey(deps, nonces),
     countSpending: createCountSpending(deps),
+    latelyCounted: createLatelyCounted(deps),
     /** Whether somebody ended it, maybe while a call by it is under way. */
     isRevoked: (keyId: string) => store.isRevoked(database, keyId),
     /** Writes down what was signed and taken, so that a node that starts anew takes none of it again. */

@@ -205,18 +205,38 @@ export async function countPlacesSince(queryable: Queryable, keyId: string, sinc
   return row?.places ?? 0;
 }
 
-export type Spending = { readonly keyId: string; readonly call: string; readonly usd: bigint };
+export type Spending = {
+  readonly keyId: string;
+  readonly call: string;
+  readonly usd: bigint;
+  /** What it may be repeated under. */
+  readonly once: string | null;
+  readonly at: Date;
+};
 
 /** Notes what a call comes to, so that it can be taken back. */
-export async function insertSpending(tx: Tx, { keyId, call, usd }: Spending, day: string): Promise<void> {
+export async function insertSpending(tx: Tx, spending: Spending, day: string): Promise<void> {
+  const { keyId, call, usd, once, at } = spending;
   await tx.run(sql`
-    insert into api_key_spending (key_id, call, day, usd) values (${keyId}, ${call}, ${day}, ${usd})`);
+    insert into api_key_spending (key_id, call, day, usd, once, counted_at)
+    values (${keyId}, ${call}, ${day}, ${usd}, ${once}, ${at})`);
+}
+
+/** What was counted under a name since then, and not taken back. */
+export async function selectCalls(
+  queryable: Queryable,
+  keyId: string,
+  once: string,
+  since: Date,
+): Promise<string[]> {
+  return queryable.values<string>(sql`
+    select call from api_key_spending where key_id = ${keyId} and once = ${once} and counted_at > ${since}`);
 }
 
 /** Adds to the day of a key, of which it is no more than all; false where that would be more than it may come to. */
 export async function addToDay(
   tx: Tx,
-  { keyId, usd }: Spending,
+  { keyId, usd }: Pick<Spending, 'keyId' | 'usd'>,
   day: string,
   most: bigint,
 ): Promise<boolean> {

@@ -15,5 +15,5 @@ export type TradingDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'wakeMai
   readonly site: Pick<Site, 'capabilities' | 'booksAreSound' | 'booksAreSoundBut'>;
   readonly desk: Desk;
   /** Counts what the orders of an API key come to in a day, and knows whether it was stopped. */
-  readonly keys: Pick<Keys, 'countSpending' | 'isRevoked'>;
+  readonly keys: Pick<Keys, 'countSpending' | 'latelyCounted' | 'isRevoked'>;
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { forgetOldKeys } from '../../../platform/idempotency.ts';
 import { makeKey, type MadeKey } from '../../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
-import { startSecondNode } from '../../../testing/second-node.ts';
+import { startSecondNode, watched } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { EUR_USD, open, place, traceOf } from '../../../testing/traders.ts';
 
@@ -193,6 +193,39 @@ describe('what a key may trade', () => {
     await holding;
     expect((await again).data()).toEqual((await first).data());
     expect((await other).body).toMatchObject({ code: 'api-key-day-limit' });
+  });
+
+  it('answers a repeat as the first, which is still under way on another node', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const looked = Promise.withResolvers<void>();
+    let looks = 0;
+    const database = watched(app.database, async (text, ask) => {
+      const found = await ask();
+      // Once where everybody looks, and again once the day was full.
+      if (text.includes('join idempotency_key') && (looks += 1) > 1) looked.resolve();
+      return found;
+    });
+    const other = await startSecondNode(app, { database });
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.database.transaction(async (tx) => {
+      await tx.run(sql`select 1 from ledger_book where user_id = ${ann.userId} for update`);
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const first = place(app, key, { quantity: 1000 }, 'once');
+    const spent = sql`select from api_key_spending where key_id = ${key.id}`;
+    await vi.waitFor(async () => expect(await app.database.rows(spent)).toHaveLength(1), { timeout: 30_000 });
+    const body = { ...EUR_USD, quantity: 1000 };
+    const again = other.post(key, '/investment/trade', body, 'once');
+    await Promise.race([looked.promise, again]);
+    over.resolve();
+    await holding;
+    expect((await again).body.data).toEqual((await first).data());
+    // It was counted once: there is no room for a second, and what is no repeat is told so.
+    expect(await app.database.rows(spent)).toHaveLength(1);
+    expect((await other.post(key, '/investment/trade', body, 'another')).status).toBe(403);
+    await other.close();
   });
 
   it('is refused as it is to its owner where its price is none', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, investment } from '@halyard/contract';
 import {
   feedQuoteOf,
@@ -11,9 +12,9 @@ import {
   requiredFor,
 } from '@halyard/engine';
 import type { BookId } from '@halyard/accounting';
-import { formatUnits } from '@halyard/money';
+import { assert, formatUnits } from '@halyard/money';
 import type { KeyRights } from '../../../platform/http/identity.ts';
-import { findAnswers, type StoredAnswer } from '../../../platform/idempotency.ts';
+import { findAnswers, type OnceScope, type StoredAnswer } from '../../../platform/idempotency.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Job, Outcome } from '../desk/job.ts';
@@ -137,17 +138,41 @@ export async function placedByKey(
   if (key.maxDayUsd === null) return place();
   const market = deps.market.seenBy(key.group, deps.market.view());
   const usd = orders.reduce((sum, { terms }) => sum + (worthOf(terms, market) ?? refuse('no-price')), 0n);
-  const isPlaced = (answer: StoredAnswer) => placedIn(answer) === orders[0]?.orderId;
+  const [orderId] = orders.map((order) => order.orderId);
+  assert(orderId, 'something is placed');
+  const isPlaced = (answer: StoredAnswer) => placedIn(answer) === orderId;
   try {
-    return await counted(deps, key, { usd, isSpent: isPlaced }, place);
+    return await counted(deps, key, { usd, isSpent: isPlaced, asked: { orderId, once } }, place);
   } catch (error) {
     if (!once || !(error instanceof Refusal) || error.code !== 'api-key-day-limit') throw error;
     // The day is full, and a repeat asks for nothing more of it.
-    const [kept] = await findAnswers(deps.database, [once]);
-    // The first may be under way still: it goes behind that one, and is answered like it or not at all.
+    const kept = await keptOfFirst(deps, { key, userId, once });
+    // One of a node of the version before goes behind the first of this node, and is answered like it or not at all.
     if (!kept) return make(() => error);
     return kept === 'key-reused' ? refuse('key-reused') : kept;
   }
+}
+
+/** So often, and so far apart, the first of a repeat is looked for: it is on its way for less. */
+const LOOKS = 100;
+const LOOK_MS = 50;
+
+/** What the first was answered, waited for where it is on its way on any node; null where there is none. */
+async function keptOfFirst(
+  { database, keys }: Deps,
+  { key, userId, once }: { readonly key: KeyRights; readonly userId: BookId; readonly once: OnceScope },
+): Promise<StoredAnswer | 'key-reused' | null> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await sleep(LOOK_MS);
+    const isUnderWay = async (orderId: string) => !(await store.selectOrder(database, userId, orderId));
+    const orders = await keys.latelyCounted(key, once);
+    const waiting = await Promise.all(orders.map(isUnderWay));
+    // Its answer is written with its order: whoever sees that, sees this.
+    const [kept] = await findAnswers(database, [once]);
+    if (kept) return kept;
+    if (!waiting.includes(true)) return null;
+  }
+  return refuse('not-ready');
 }
 
 /**
@@ -234,6 +259,7 @@ export async function changedByKey<T>(
 type Counting<T> = {
   readonly usd: bigint;
   readonly isSpent?: (result: T) => boolean;
+  readonly asked?: Parameters<Deps['keys']['countSpending']>[2];
   /** The refusal of what was decided on and not done: it says what one of an unknown end does. */
   readonly overtaken?: Refusal;
 };
@@ -245,10 +271,10 @@ type Counting<T> = {
 async function counted<T>(
   { keys }: Deps,
   key: KeyRights,
-  { usd, isSpent, overtaken }: Counting<T>,
+  { usd, isSpent, asked, overtaken }: Counting<T>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const spending = await keys.countSpending(key, usd);
+  const spending = await keys.countSpending(key, usd, asked);
   let result: T;
   try {
     result = await work();
