@@ -105,6 +105,36 @@ it('what was whole is never written anew: a stop in the middle of that would for
   expect(record.entries.map(({ planId }) => planId)).toEqual(['one', 'two']);
 });
 
+it('is read in pieces: one that has grown for years is longer than a text may be', () => {
+  const long = { ...entry('long'), purpose: 'á€𐍈'.repeat(400_000), raw: 'ab'.repeat(1_000_000) };
+  const record = openRecord(path);
+  for (const one of [entry('one'), long, { ...entry('two'), raw: 'cd' }]) record.append(one);
+  record.close();
+  vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw new Error('Cannot create a string longer than 0x1fffffe8 characters');
+  });
+  syncBuiltinESMExports();
+  const again = openRecord(path);
+  expect(again.entries.map(({ planId, purpose, raw }) => [planId, purpose.length, raw.length])).toEqual([
+    ['one', 0, 0],
+    ['long', long.purpose.length, long.raw.length],
+    ['two', 0, 2],
+  ]);
+  again.append({ ...entry('three'), raw: 'ef' });
+  expect(again.entries.map(({ raw }) => raw).slice(2)).toEqual(['cd', 'ef']);
+  again.close();
+});
+
+it('a transaction that was changed since the record was opened is not handed out', () => {
+  const record = openRecord(path);
+  record.append({ ...entry('one'), raw: 'abcd' });
+  const [one] = record.entries;
+  expect(one?.raw).toBe('abcd');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('abcd', 'abce'));
+  expect(() => one?.raw).toThrow('was changed');
+  record.close();
+});
+
 it('a disk that takes half a line has not taken it: nobody is told', () => {
   const record = openRecord(path);
   record.append(entry('one'));

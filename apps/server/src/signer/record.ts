@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -52,25 +43,77 @@ export function openRecord(path: string) {
   }
 }
 
+/** Read in pieces: a record that has grown for years is longer than one text may be. */
+const CHUNK_BYTES = 1 << 20;
+const LINE_END = 10;
+const SEAL_LENGTH = FIRST.length;
+
+/** Hands over each whole line and where it begins, and answers where the last of them ends. */
+function eachLine(file: number, take: (line: Buffer, at: number) => void): number {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let [begun, end]: [Buffer[], number] = [[], 0];
+  for (let read = 0, at = 0; (read = readSync(file, chunk, 0, CHUNK_BYTES, at)) > 0; at += read) {
+    let from = 0;
+    for (;;) {
+      const to = chunk.subarray(0, read).indexOf(LINE_END, from);
+      if (to < 0) break;
+      const line = Buffer.concat([...begun, chunk.subarray(from, to)]);
+      take(line, end);
+      end += line.length + 1;
+      [begun, from] = [[], to + 1];
+    }
+    begun.push(Buffer.from(chunk.subarray(from, read)));
+  }
+  return end;
+}
+
+/** The transaction of an entry stays on the disk, which has room for all of them: it is looked up when it is asked for. */
+function entryAt(
+  path: string,
+  file: number,
+  { raw, ...entry }: Entry,
+  line: { at: number; bytes: number },
+): Entry {
+  const hash = hashOf(raw);
+  return {
+    ...entry,
+    get raw() {
+      const read = Buffer.alloc(line.bytes);
+      const isWhole = readSync(file, read, 0, line.bytes, line.at) === line.bytes;
+      const found = isWhole ? (JSON.parse(bodyOf(read)) as Entry).raw : '';
+      if (hashOf(found) !== hash) throw new Error(`The record ${path} was changed at ${entry.planId}`);
+      return found;
+    },
+  };
+}
+
+const bodyOf = (line: Buffer): string => line.toString('utf8', SEAL_LENGTH + 1);
+
 function readRecord(path: string, lock: DatabaseSync) {
   const entries: Entry[] = [];
   const hashes = new Set<string>();
   let before = FIRST;
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  for (const line of whole.split('\n').slice(0, -1)) {
-    const [sealed, body] = [line.slice(0, 64), line.slice(65)];
+  const file = openSync(path, 'a+', 0o600);
+  const keep = (entry: Entry, at: number, bytes: number): void => {
+    entries.push(entryAt(path, file, entry, { at, bytes }));
+    hashes.add(hashOf(entry.raw));
+  };
+  const take = (line: Buffer, at: number): void => {
+    const [sealed, body] = [line.toString('utf8', 0, SEAL_LENGTH), bodyOf(line)];
     if (sealed !== seal(before, body))
       throw new Error(`The record ${path} was changed at line ${entries.length + 1}`);
-    const entry = JSON.parse(body) as Entry;
-    entries.push(entry);
-    hashes.add(hashOf(entry.raw));
+    keep(JSON.parse(body) as Entry, at, line.length);
     before = sealed;
+  };
+  let size = 0;
+  try {
+    size = eachLine(file, take);
+    // Only its end is cut off: written anew, it would be empty for a moment in which a stop forgets everything.
+    if (size < statSync(path).size) truncateSync(path, size);
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
-  let size = Buffer.byteLength(whole);
-  // Only its end is cut off: written anew, it would be empty for a moment in which a stop forgets everything.
-  if (whole.length < text.length) truncateSync(path, size);
-  const file = openSync(path, 'a', 0o600);
   return {
     entries: entries as readonly Entry[],
     /** Whether something that was signed is in it, by its hash. */
@@ -82,9 +125,8 @@ function readRecord(path: string, lock: DatabaseSync) {
       if (writeSync(file, line) < line.length) throw new Error(`There is no room to write to ${path}`);
       fsyncSync(file);
       before = seal(before, body);
+      keep(entry, size, line.length - 1);
       size += line.length;
-      entries.push(entry);
-      hashes.add(hashOf(entry.raw));
     },
     close: (): void => {
       closeSync(file);
