@@ -1,5 +1,5 @@
 import { assetOrUnlisted } from '@halyard/catalogue';
-import { type BlockRef, coinsOf, type UtxoChain } from '@halyard/chains';
+import { type BlockRef, coinsOf, type EvmChain, type UtxoChain } from '@halyard/chains';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -9,13 +9,16 @@ import type { Watched } from '../chain/watched.ts';
 import { selectColdAddresses } from '../cold/store-cold.ts';
 import type { RailsDeps } from '../deps.ts';
 import * as store from './store-chain-lines.ts';
-import type { Ask } from '../chain/node.ts';
+import { type Ask, NodeError } from '../chain/node.ts';
 import { unitsOf } from '../chain/utxo-node.ts';
-import { balanceOf } from '../payouts/ask-node.ts';
+import { balanceAsked, unitsIn } from '../payouts/ask-node.ts';
 import { selectHouse } from '../payouts/store-coins.ts';
 
-/** So many addresses are asked about beside each other. */
-const AT_ONCE = 20;
+/** A node is asked so much in one call, and in so many calls beside each other: it knows a block of the past for minutes. */
+const IN_A_CALL = 100;
+const CALLS_AT_ONCE = 4;
+/** So many blocks, each newer than the one before, are tried in one look. */
+const MOST_BLOCKS = 3;
 
 /** What nothing explains: what is there beside all that should be. */
 export const unexplained = ({ held, journal, arriving, leaving, finer, carried }: store.NewLine): bigint =>
@@ -48,7 +51,7 @@ export async function reconcileChain(
   }
   const lines: { readonly bare: store.NewLine; readonly there: There }[] = [];
   for (const one of asked) {
-    const held = await askHeld(watched, one.addresses, known);
+    const held = await askHeld({ database, log }, watched, one.addresses);
     const coins = one.assets.map(({ asset, decimals }) => {
       const others = chains.some(
         (other) => other !== watched && coinsOf(other.chain).some((c) => c.asset === asset),
@@ -137,32 +140,57 @@ type Held = {
  * knowledge is held against. Null where its node had gone on before it had answered.
  */
 async function askHeld(
-  { chain, nodes }: Watched,
+  { database, log }: Pick<RailsDeps, 'database' | 'log'>,
+  { network, chain, nodes }: Watched,
   addresses: readonly string[],
-  known: BlockRef,
 ): Promise<Held | null> {
   const [node] = nodes;
   if (chain.kind === 'utxo') return scan(node.ask, chain, addresses);
-  const units = new Map<string, bigint>();
-  const there = new Map<string, There>();
-  for (const { asset } of coinsOf(chain)) {
-    const each = new Map<string, bigint>();
-    for (let at = 0; at < addresses.length; at += AT_ONCE) {
-      const some = addresses.slice(at, at + AT_ONCE);
-      await Promise.all(
-        some.map(async (address) =>
-          each.set(address, await balanceOf(node.ask, chain, asset, address, known.height)),
-        ),
+  let reason = '';
+  for (let block = 0; block < MOST_BLOCKS; block += 1) {
+    // The newest that was read: a node that keeps no archive soon forgets what was there at an older one.
+    const known = await selectChain(database, network);
+    if (!known || known.problem !== null) return null;
+    try {
+      const units = await askBalances(node, chain, addresses, known.height);
+      // Asked for by its height: it must have been this block all the time.
+      return (await node.hashAt(known.height)) === known.hash ? { at: known, ...units } : null;
+    } catch (error) {
+      if (!(error instanceof NodeError)) throw error;
+      reason = error.message;
+      log.warn(
+        { network, height: known.height, reason },
+        'a node does not know any more what was on our addresses at a block: it is asked for a newer one',
       );
     }
-    there.set(asset, each);
-    units.set(
-      asset,
-      [...each.values()].reduce((total, one) => total + one, 0n),
-    );
   }
-  // Asked for by its height: it must have been this block all the time.
-  return (await node.hashAt(known.height)) === known.hash ? { at: known, units, there } : null;
+  throw new Error(
+    `The node of ${network} forgets a block before it has said what was on all our addresses at it (${reason}). ` +
+      'The daily look at this chain is not done: it is tried again, and takes a faster node, or one that keeps more blocks.',
+  );
+}
+
+async function askBalances(
+  { askAll }: Watched['nodes'][number],
+  chain: EvmChain,
+  addresses: readonly string[],
+  height: number,
+): Promise<Omit<Held, 'at'>> {
+  const asked = coinsOf(chain).flatMap(({ asset }) => addresses.map((address) => ({ asset, address })));
+  const calls = Array.from({ length: Math.ceil(asked.length / IN_A_CALL) }, (_, at) =>
+    asked.slice(at * IN_A_CALL, (at + 1) * IN_A_CALL),
+  );
+  const there = new Map(coinsOf(chain).map(({ asset }) => [asset, new Map<string, bigint>()]));
+  for (let at = 0; at < calls.length; at += CALLS_AT_ONCE)
+    await Promise.all(
+      calls.slice(at, at + CALLS_AT_ONCE).map(async (call) => {
+        const questions = call.map(({ asset, address }) => balanceAsked(chain, asset, address, height));
+        const answers = await askAll(questions);
+        call.forEach(({ asset, address }, nth) => there.get(asset)?.set(address, unitsIn(answers[nth])));
+      }),
+    );
+  const sum = (each: There) => [...each.values()].reduce((total, one) => total + one, 0n);
+  return { there, units: new Map([...there].map(([asset, each]) => [asset, sum(each)])) };
 }
 
 /** All coins there are, looked through by the node: it takes minutes on a large chain, and says for which block. */

@@ -37,7 +37,7 @@ const OWN_COIN = -1;
  * the chain's token contracts itself wrote down. Whoever else writes such a line pays nothing.
  */
 export function createEvmNode({ chainId, coin, tokens }: EvmChain, at: string): ChainNode {
-  const rpc = createRpc(at);
+  const { ask: rpc, askAll } = createRpc(at);
   const byContract = new Map(tokens.map((token) => [token.contract, token]));
 
   const paidBy = ({ transactionHash: txid, logs }: EvmReceipt): Payment[] =>
@@ -53,6 +53,7 @@ export function createEvmNode({ chainId, coin, tokens }: EvmChain, at: string): 
 
   return {
     ask: rpc,
+    askAll,
     isOfChain: async () => BigInt((await rpc('eth_chainId')) as string) === BigInt(chainId),
     tip: async () => {
       const { number, hash } = (await rpc('eth_getBlockByNumber', 'latest', false)) as EvmBlock;

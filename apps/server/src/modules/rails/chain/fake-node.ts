@@ -1,4 +1,5 @@
 import type { Block, BlockRef, Payment } from '@halyard/chains';
+import type { Question } from './node.ts';
 
 /** A node whose chain a test writes. */
 export function fakeNode() {
@@ -9,6 +10,8 @@ export function fakeNode() {
     ask: async (method: string): Promise<unknown> => {
       throw new Error(`nobody answers ${method}`);
     },
+    askAll: (questions: readonly Question[]): Promise<readonly unknown[]> =>
+      Promise.all(questions.map(([method]) => node.ask(method))),
     isOfChain: async (): Promise<boolean> => {
       if (node.isAway) throw new Error('connection refused');
       return !node.isOther;

@@ -35,7 +35,7 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
         units: unitsOf(String(value), coin.decimals),
       })),
     );
-  const rpc = createRpc(at);
+  const { ask: rpc, askAll } = createRpc(at);
   const hashAt = async (height: number): Promise<string | null> => {
     try {
       return (await rpc('getblockhash', height)) as string;
@@ -46,6 +46,7 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
   };
   return {
     ask: rpc,
+    askAll,
     isOfChain: async () => (await hashAt(0)) === genesis,
     tip: async () => {
       const { blocks, bestblockhash } = (await rpc('getblockchaininfo')) as {

@@ -1,5 +1,6 @@
 import type { EvmChain, UtxoChain } from '@halyard/chains';
-import { NodeError, type Ask } from '../chain/node.ts';
+import { assert } from '@halyard/money';
+import { type Ask, NodeError, type Question } from '../chain/node.ts';
 import { unitsOf } from '../chain/utxo-node.ts';
 
 /** What planning and sending ask of a node. Whatever it answers, the signer limits what comes of it. */
@@ -41,23 +42,24 @@ export async function nonceOf(ask: Ask, address: string): Promise<number> {
   return Number(big(await ask('eth_getTransactionCount', address, 'latest')));
 }
 
-/** What is on an address now, or at a block. */
-export async function balanceOf(
-  ask: Ask,
-  chain: EvmChain,
-  asset: string,
-  address: string,
-  height?: number,
-): Promise<bigint> {
+/** What is on an address now. */
+export async function balanceOf(ask: Ask, chain: EvmChain, asset: string, address: string): Promise<bigint> {
+  return unitsIn(await ask(...balanceAsked(chain, asset, address)));
+}
+
+/** How a node is asked what is on an address, now or at a block. */
+export function balanceAsked(chain: EvmChain, asset: string, address: string, height?: number): Question {
   const at = height === undefined ? 'latest' : hexOf(BigInt(height));
-  if (asset === chain.coin.asset) return big(await ask('eth_getBalance', address, at));
+  if (asset === chain.coin.asset) return ['eth_getBalance', address, at];
   const token = chain.tokens.find((one) => one.asset === asset);
-  if (!token) return 0n;
+  assert(token, `${chain.id} has no ${asset}`);
   // balanceOf(address)
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
-  const answer = await ask('eth_call', { to: token.contract, data }, at);
-  return answer === '0x' ? 0n : big(answer);
+  return ['eth_call', { to: token.contract, data }, at];
 }
+
+/** What it answers; where the contract is not there yet, nothing is. */
+export const unitsIn = (answer: unknown): bigint => (answer === '0x' ? 0n : big(answer));
 
 /** How much gas it takes; null where it would fail as things stand. */
 export async function gasOf(
