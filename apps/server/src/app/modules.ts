@@ -1,11 +1,12 @@
 import serverPackage from '../../package.json' with { type: 'json' };
+import { buildBooksChecks } from './books-checks.ts';
 import { buildMoney } from './money.ts';
 import { buildPeople } from './people.ts';
-import { createCopying, provenCopying } from '../modules/copying/index.ts';
-import { createManaged, provenManaged } from '../modules/managed/index.ts';
-import { createAudit, createAuditChain } from '../modules/audit/index.ts';
-import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
-import { createLive, provenMessages } from '../modules/live/index.ts';
+import { createCopying } from '../modules/copying/index.ts';
+import { createManaged } from '../modules/managed/index.ts';
+import { createAudit } from '../modules/audit/index.ts';
+import { createLedger } from '../modules/ledger/index.ts';
+import { createLive } from '../modules/live/index.ts';
 import {
   createFeed,
   createMarket,
@@ -16,9 +17,8 @@ import {
   type PriceFeed,
 } from '../modules/market/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
-import { provenBank, provenRails } from '../modules/rails/index.ts';
 import { createSite } from '../modules/site/index.ts';
-import { createTrading, provenTrading, type Trading } from '../modules/trading/index.ts';
+import { createTrading, type Trading } from '../modules/trading/index.ts';
 import { createWebhooks } from '../modules/webhooks/index.ts';
 import { createTiers } from '../modules/users/index.ts';
 import { createWatch } from '../modules/watch/index.ts';
@@ -60,12 +60,7 @@ export type Modules = Awaited<ReturnType<typeof buildModules>>;
 export async function buildModules(ground: Ground) {
   const { settings, database, bus, log, clock, feed, nodeId, wakeJob } = ground;
   const audit = createAudit({ clock });
-  const chain = createAuditChain({ clock, database, log });
-  const proof = createBooksProof({
-    clock,
-    beside: [provenTrading, provenMessages, provenCopying, provenManaged, provenRails, provenBank],
-  });
-  const checks = { whole: proof.whole, inParts: proof.inParts, verifyAudit: chain.verify };
+  const { chain, checks, proof } = buildBooksChecks({ clock, database, log });
   const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
   await site.books.recall();
   await site.contact.recall();

@@ -1,7 +1,9 @@
+import { buildBooksChecks } from '../../app/books-checks.ts';
 import { buildPeople } from '../../app/people.ts';
 import { createAudit } from '../../modules/audit/index.ts';
 import { createLedger } from '../../modules/ledger/index.ts';
 import { createLive } from '../../modules/live/index.ts';
+import { createBooksAuditor } from '../../modules/site/index.ts';
 import { changePerson, type Person } from '../../modules/users/index.ts';
 import { createLocalBus } from '../../platform/bus/bus.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -34,6 +36,13 @@ export function openDoors(world: World, reason: string) {
   return {
     audit,
     auth,
+    /** The same that a server has: what it finds counts for all nodes. */
+    books: createBooksAuditor({
+      clock,
+      database,
+      log,
+      checks: buildBooksChecks({ clock, database, log }).checks,
+    }),
     database,
     users,
     askPassword,

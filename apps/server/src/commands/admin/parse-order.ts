@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { activate, suspend, verifyEmail } from './accounts.ts';
 import { create, demote, list, promote } from './administrators.ts';
+import { endHalt } from './books.ts';
 import type { Command, Order } from './command.ts';
 import { forgetMessage } from './messages.ts';
 import { NotPossible } from './not-possible.ts';
@@ -18,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   listSessions,
   endSessions,
   forgetMessage,
+  endHalt,
 ];
 
 const text = { type: 'string' } as const;

@@ -29,11 +29,11 @@ export function createBooksAuditor(deps: AuditorDeps) {
     if (kept && (!latest || kept.checkedAt >= latest.checkedAt)) latest = kept;
   };
 
-  const check = async (startedBy: string | null): Promise<store.Verdict> => {
+  const check = async (startedBy: string | null, least: Extent = 'part'): Promise<store.Verdict> => {
     await recall();
     const wasSound = areSound();
     // What a part does not look at may be what was found before: only a look at everything ends a halt.
-    const verdict = await judge(deps, startedBy === null && wasSound ? 'part' : 'whole', startedBy);
+    const verdict = await judge(deps, startedBy === null && wasSound ? least : 'whole', startedBy);
     // Memory first: if the database cannot even store the verdict, this node halts all the same.
     latest = verdict;
     if (verdict.findings.length > 0) {
@@ -60,6 +60,15 @@ export function createBooksAuditor(deps: AuditorDeps) {
     /** The job's run. While somebody else is checking there is nothing to do: their verdict counts here too. */
     verify: async (): Promise<void> => {
       await solo.run(async () => void (await check(null)));
+    },
+
+    /** A check of everything for somebody who waits for what it finds; null while another one is under way. */
+    verifyWhole: async (): Promise<store.Verdict | null> => {
+      let found: store.Verdict | null = null;
+      await solo.run(async () => {
+        found = await check(null, 'whole');
+      });
+      return found;
     },
 
     /**
