@@ -229,6 +229,34 @@ describe('what was signed before', () => {
   });
 });
 
+describe('a coin that only a dearer try of a payment has spent', () => {
+  const [coin = ''] = entryOf(plan).spends;
+  /** Another payment, as it was signed first, and dearer with the coin that is asked for now. */
+  const first = {
+    ...entryOf(plan),
+    fingerprint: 'first',
+    purpose: 'another',
+    orders: [],
+    spends: ['a coin'],
+  };
+  const dearer = { ...first, fingerprint: 'dearer', spends: ['a coin', coin] };
+  const paying = (entry: Entry): Entry => ({
+    ...entry,
+    orders: [{ id: 'another', asset: 'ETH', units: '1' }],
+  });
+
+  it('may pay something else, since the first try pays without it', () => {
+    expect(told(plan, [first, dearer].map(paying))).toBe('signed');
+  });
+
+  it('may not where the first try takes it, or nobody is paid', () => {
+    const firstToo = { ...first, spends: [coin] };
+    expect(told(plan, [firstToo, dearer].map(paying))).toMatch(/something else/);
+    expect(told(plan, [first, dearer])).toMatch(/something else/);
+    expect(told(plan, [{ ...first, chain: 'elsewhere' }, dearer].map(paying))).toMatch(/something else/);
+  });
+});
+
 describe('limits', () => {
   it('one payment, and a day together, whatever try it is said to be', () => {
     const large = other(1, ETHER + 1n);

@@ -73,10 +73,12 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
   if (fee > limits.fee) no(`a fee of ${fee} is more than the limit of ${limits.fee}`);
 
   const purpose = purposeOf(plan);
+  const isSpent = (coin: string) => spends.includes(coin);
+  const isPaid = (entry: Entry) => entry.orders.some(({ id }) => ids.includes(id));
   const related = before.filter(
     (entry) =>
       entry.chain === plan.chain &&
-      (entry.orders.some(({ id }) => ids.includes(id)) || entry.spends.some((coin) => spends.includes(coin))),
+      (isPaid(entry) || (entry.spends.some(isSpent) && neededBy(before, entry).some(isSpent))),
   );
   // No id is paid on two chains either.
   if (before.some((entry) => entry.chain !== plan.chain && entry.orders.some(({ id }) => ids.includes(id))))
@@ -119,6 +121,15 @@ function requireOneName(orders: readonly { readonly id: string; readonly referen
     if ((named.get(reference) ?? id) !== id) no(`${reference} was signed for under another id`);
     named.set(reference, id);
   }
+}
+
+/**
+ * What an entry cannot be paid without: a payment is paid by its first try too, so that a coin which only a later one has spent may
+ * pay something else. Of what pays nobody every coin counts.
+ */
+function neededBy(before: readonly Entry[], { chain, orders, purpose, spends }: Entry): readonly string[] {
+  if (orders.length === 0) return spends;
+  return before.find((first) => first.chain === chain && first.purpose === purpose)?.spends ?? spends;
 }
 
 function build({ chain }: ChainLimits, key: Key, plan: Plan): { fee: bigint; sign: () => string } {

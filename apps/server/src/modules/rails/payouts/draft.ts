@@ -18,5 +18,8 @@ export type Draft = {
   readonly sweeps?: Swept;
 };
 
+/** A try of a plan with a higher fee, and where in it the rest comes back to us. */
+export type Raised = { readonly plan: Plan; readonly changeAt: number | null };
+
 /** What customers are to be paid of a coin and no plan has: a transfer to cold storage leaves so much where it is. */
 export type Owed = ReadonlyMap<string, bigint>;

@@ -24,8 +24,8 @@ import * as store from './store-plans.ts';
 
 /**
  * What blocks say of our own transactions: which plan is final, and how it ended. It runs in the transaction that writes the
- * branch. A plan ends by its own transaction, or by another one that has used up the same and is final too; nothing else ends it,
- * so that nobody is given back what may still be paid.
+ * branch. A plan ends by its own transaction, or by another one that has used up the same, or what that was paid from, and is final
+ * too; nothing else ends it, so that nobody is given back what may still be paid.
  */
 export type Ending = {
   readonly plan: store.PlanRow;
@@ -70,9 +70,11 @@ export async function findEndings(
   const ids = plans.map(({ id }) => id);
   const tries = Map.groupBy(await store.selectTries(tx, ids), ({ planId }) => planId);
   const spends = Map.groupBy(await coins.selectSpends(tx, ids), ({ planId }) => planId);
+  const undone = Map.groupBy(await coins.selectUndone(tx, ids), ({ planId }) => planId);
+  const isFinal = ({ height }: { readonly height: number }) => tip - height + 1 >= needed;
   const endings: Ending[] = [];
   for (const plan of plans) {
-    const spend = spends.get(plan.id)?.find(({ height }) => tip - height + 1 >= needed);
+    const spend = [...(spends.get(plan.id) ?? []), ...(undone.get(plan.id) ?? [])].find(isFinal);
     if (!spend) continue;
     const own = tries.get(plan.id)?.find(({ txid }) => txid === spend.txid);
     const how = !own ? 'overtaken' : spend.succeeded ? 'final' : 'failed';
@@ -92,6 +94,7 @@ export async function endPlans(
   for (const { plan, how, txid, fee, payouts } of endings) {
     const open = ['planned', 'signed', 'sent'] as const;
     if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
+    await store.freeAdded(tx, plan.id, txid);
     await bookFee(deps, tx, chain, { id: plan.id, fee, booked: 0n });
     for (const id of payouts) {
       if (how === 'final') await completePayout(deps, tx, id, { txHash: txid, from: 'chain' });
@@ -132,8 +135,8 @@ export async function followEnded(
 }
 
 /**
- * What is made of a coin that blocks took back waits until it is in one again. Where its own payer has spent it otherwise for good
- * it never is, and nobody is given anything back before a person knows that.
+ * What is made of a coin that blocks took back waits until it is in one again. Where its own payer has spent it otherwise it never
+ * is, and ends once that is final.
  */
 export async function followGone(
   { log }: Pick<RailsDeps, 'log'>,

@@ -1,10 +1,10 @@
-import { approversOf, APPROVERS_NEEDED, spentBy } from '@halyard/chains';
+import { approversOf, APPROVERS_NEEDED, type Plan, readSigned, spentBy } from '@halyard/chains';
 import { assert } from '@halyard/money';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { lockChain, selectChain } from '../chain/store-chain.ts';
 import { orderOfPayout } from './approve-payouts.ts';
-import type { Owed, Ready } from './draft.ts';
+import type { Owed, Raised, Ready } from './draft.ts';
 import { type OfEvm, planEvm, raiseEvm } from './plan-evm.ts';
 import { type OfUtxo, planUtxo, raiseUtxo } from './plan-utxo.ts';
 import { isResting } from './rest.ts';
@@ -50,7 +50,7 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
     await store.insertPlan(
       tx,
       { id: plan.id, network, kind, feeAsset: chain.coin.asset, sweeps },
-      spentBy(chain, key, plan),
+      { coins: spentBy(chain, key, plan), madeOf: madeOf(plan) },
       clock.now(),
     );
     await store.insertTry(tx, plan, changeAt, clock.now());
@@ -58,6 +58,14 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
     const tied = await store.tiePayouts(tx, plan.id, ids, clock.now());
     assert(tied === ids.length, 'what is planned was approved');
   });
+}
+
+/** What the coins of a plan were paid from: each is shown with its whole transaction. */
+function madeOf(plan: Plan): readonly store.MadeOf[] {
+  if (plan.kind !== 'utxo') return [];
+  return plan.coins.flatMap(({ txid, place, raw }) =>
+    readSigned(raw).spends.map((parent) => ({ coin: `${txid}:${place}`, parent })),
+  );
 }
 
 /** What the chain cannot say is never planned, and says why. */
@@ -104,7 +112,8 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
   const { database, clock } = deps;
   const { network } = watched;
   // A node that is behind, or alone, says nothing of fees.
-  if ((await selectChain(database, network))?.problem !== null) return;
+  const state = await selectChain(database, network);
+  if (state?.problem !== null) return;
   const open = (await store.selectOpenPlans(database, network)).filter(
     (plan) => isSigned(plan) && !isResting(plan, clock.now()),
   );
@@ -124,20 +133,38 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
     // What nobody has signed is not dearer by waiting: it would be raised from itself.
     if (!last || last.raw === null || !waiting.has(id)) continue;
     if (clock.now().getTime() - waitsSince(plan, last) < afterMs) continue;
-    const raised =
-      isUtxo(watched) && last.plan.kind === 'utxo'
-        ? await raiseUtxo(watched, last.plan)
-        : isEvm(watched) && last.plan.kind === 'evm'
-          ? await raiseEvm(watched, last.plan)
-          : null;
-    if (!raised) continue;
-    await database.transaction(async (tx) => {
-      await lockChain(tx, network);
-      const now = await store.lockPlan(tx, id);
-      if (now && isSigned(now) && (await store.selectTries(tx, [id])).length === last.version)
-        await store.insertTry(tx, raised, last.changeAt, clock.now());
-    });
+    const raised = await raise(deps, watched, last);
+    if (raised) await keepRaised(deps, watched, { ...raised, last, hash: state.hash });
   }
+}
+
+/** The same with a higher fee; null where nothing is left for it. */
+async function raise(
+  deps: RailsDeps,
+  watched: Watched,
+  { plan, changeAt }: store.TryRow,
+): Promise<Raised | null> {
+  if (isUtxo(watched) && plan.kind === 'utxo') return raiseUtxo(deps, watched, plan);
+  const raised = isEvm(watched) && plan.kind === 'evm' ? await raiseEvm(watched, plan) : null;
+  return raised && { plan: raised, changeAt };
+}
+
+async function keepRaised(
+  { clock, database }: RailsDeps,
+  { network, chain, key }: Watched,
+  { plan, changeAt, last, hash }: Raised & { readonly last: store.TryRow; readonly hash: string },
+): Promise<void> {
+  const before = spentBy(chain, key, last.plan);
+  const coin = spentBy(chain, key, plan).find((one) => !before.includes(one));
+  await database.transaction(async (tx) => {
+    const state = await lockChain(tx, network);
+    const now = await store.lockPlan(tx, plan.id);
+    if (!now || !isSigned(now) || (await store.selectTries(tx, [plan.id])).length !== last.version) return;
+    // A block that came meanwhile may have used it up or taken it back.
+    if (coin !== undefined && state?.hash !== hash) return;
+    if (coin !== undefined && !(await store.addCoin(tx, now, { coin, version: plan.version }))) return;
+    await store.insertTry(tx, plan, changeAt, clock.now());
+  });
 }
 
 const isSigned = ({ state }: store.PlanRow): boolean => state === 'signed' || state === 'sent';

@@ -16,9 +16,9 @@ import { selectNumbered } from '../chain/store-chain.ts';
 import { ownKey, type Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { feeRate, rawOf } from './ask-node.ts';
-import type { Draft, Owed, Ready } from './draft.ts';
+import type { Draft, Owed, Raised, Ready } from './draft.ts';
 import { restsSince } from './rest.ts';
-import * as coins from './store-coins.ts';
+import * as store from './store-coins.ts';
 import { wasSweepRefused } from './store-plans.ts';
 
 const MOST_ORDERS = 20;
@@ -41,7 +41,7 @@ export async function planUtxo(
   const { network, chain, nodes } = watched;
   const free = await spendable(deps, watched);
   const rate = await feeRate(nodes[0].ask, chain);
-  const house = await coins.selectHouse(database, watched);
+  const house = await store.selectHouse(database, watched);
   const problems = new Map<string, string>();
   const orders: Approved[] = [];
   const total = free.reduce((sum, { units }) => sum + units, 0n);
@@ -70,7 +70,7 @@ export async function planUtxo(
     !(await wasSweepRefused(database, network, restsSince(clock.now())));
   if (orders.length === 0 && !isSweep) return { problems, plan: null };
 
-  const chosen: coins.Coin[] = [];
+  const chosen: store.Coin[] = [];
   let sum = 0n;
   const feeOf = () => rate * BigInt(sizeOf(chain, chosen.length, orders.length + 1));
   for (const coin of isSweep ? gathered : free) {
@@ -95,13 +95,13 @@ export async function planUtxo(
 }
 
 /** What costs more to move than it is worth stays where it is: anybody may send it. */
-function worthMoving(chain: UtxoChain, rate: bigint, free: readonly coins.Coin[]): readonly coins.Coin[] {
+function worthMoving(chain: UtxoChain, rate: bigint, free: readonly store.Coin[]): readonly store.Coin[] {
   const least = WORTH_MOVING * rate * BigInt(sizeOf(chain, 1, 0) - sizeOf(chain, 0, 0));
   return free.filter(({ units }) => units >= least);
 }
 
 /** With the transactions they come from, which the signer reads for itself. */
-async function provenBy({ chain, nodes }: OfUtxo, chosen: readonly coins.Coin[]): Promise<CoinIn[]> {
+async function provenBy({ chain, nodes }: OfUtxo, chosen: readonly store.Coin[]): Promise<CoinIn[]> {
   const proven: CoinIn[] = [];
   for (const { txid, place, number, height } of chosen)
     proven.push({ txid, place, number, raw: await rawOf(nodes[0].ask, chain, txid, height) });
@@ -109,11 +109,11 @@ async function provenBy({ chain, nodes }: OfUtxo, chosen: readonly coins.Coin[])
 }
 
 /** Coins that the key in force can spend: those on addresses of a key before it stay where they are. */
-async function spendable({ database }: RailsDeps, watched: OfUtxo): Promise<readonly coins.Coin[]> {
+async function spendable({ database }: RailsDeps, watched: OfUtxo): Promise<readonly store.Coin[]> {
   const left: number[] = [];
   for (;;) {
     const which = { most: MOST_COINS, without: left, house: ownKey(watched) };
-    const free = await coins.selectFreeCoins(database, watched.network, which);
+    const free = await store.selectFreeCoins(database, watched.network, which);
     const numbers = free.flatMap(({ number }) => number ?? []);
     const others = (await selectNumbered(database, numbers)).filter((row) => !isVerified(watched, row));
     if (others.length === 0) return free;
@@ -131,15 +131,32 @@ function problemOf({ chain }: OfUtxo, house: ReadonlySet<string>, order: Order):
   return null;
 }
 
-/** The same coins and orders with a higher fee, which what is left over pays; null where nothing is left for it. */
-export async function raiseUtxo(watched: OfUtxo, last: UtxoPlan): Promise<Draft['plan']> {
+/**
+ * The same coins and orders with a higher fee, which what is left over pays, or one more coin of the house where that does not; null
+ * where nothing is left for it.
+ */
+export async function raiseUtxo(deps: RailsDeps, watched: OfUtxo, last: UtxoPlan): Promise<Raised | null> {
   const { chain, key, nodes } = watched;
-  const size = BigInt(sizeOf(chain, last.coins.length, last.orders.length + 1));
   const rate = await feeRate(nodes[0].ask, chain);
   const before = BigInt(last.fee);
-  const least = before + before / 4n + size * 2n;
-  const fee = rate * size > least ? rate * size : least;
   const { change } = buildUtxo(chain, key, last);
-  if (!change || change.units - (fee - before) < dustOf(chain)) return null;
-  return { ...last, version: last.version + 1, fee: String(fee) };
+  const left = before + (change?.units ?? 0n);
+  const feeFor = (coins: number) => {
+    const size = BigInt(sizeOf(chain, coins, last.orders.length + 1));
+    const least = before + before / 4n + size * 2n;
+    return rate * size > least ? rate * size : least;
+  };
+  const version = last.version + 1;
+  const fee = feeFor(last.coins.length);
+  if (change && left - fee >= dustOf(chain))
+    return { plan: { ...last, version, fee: String(fee) }, changeAt: change.place };
+  // What brings coins together is worth no coin beside them.
+  if (last.orders.length === 0) return null;
+  const dearer = feeFor(last.coins.length + 1);
+  const added = (await spendable(deps, watched)).findLast(
+    ({ number, units }) => number === null && left + units - dearer >= dustOf(chain),
+  );
+  if (!added) return null;
+  const coins = [...last.coins, ...(await provenBy(watched, [added]))];
+  return { plan: { ...last, version, coins, fee: String(dearer) }, changeAt: last.orders.length };
 }

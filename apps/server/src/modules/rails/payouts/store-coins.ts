@@ -25,7 +25,7 @@ export async function replaceSpends(tx: Tx, network: string, branch: readonly Bl
 
 type RawSpend = Omit<SpendRow, 'fee'> & { readonly fee: string | null };
 
-/** What has used up anything of these plans. */
+/** What has used up anything that every try of these plans spends. */
 export async function selectSpends(
   tx: Tx,
   planIds: readonly string[],
@@ -33,8 +33,28 @@ export async function selectSpends(
   const rows = await tx.rows<RawSpend & { planId: string }>(sql`
     select c.plan_id as "planId", s.coin, s.txid, s.height, s.succeeded, s.fee_units::text as fee
     from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
-    where c.plan_id = any(${[...planIds]}::uuid[])`);
+    where c.version = 1 and c.plan_id = any(${[...planIds]}::uuid[])`);
   return rows.map((row) => ({ ...row, fee: row.fee === null ? null : BigInt(row.fee) }));
+}
+
+/**
+ * What keeps a plan out of every block: a coin of its first try is in none, and another transaction has used up what that coin
+ * was paid from.
+ */
+export async function selectUndone(
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<readonly (SpendRow & { readonly planId: string })[]> {
+  return tx.rows(sql`
+    select p.plan_id as "planId", s.coin, s.txid, s.height, s.succeeded, null as fee
+    from rail_plan_parent p join rail_spend s on s.network = p.network and s.coin = p.parent
+      cross join lateral (select split_part(p.coin, ':', 1) as txid, split_part(p.coin, ':', 2)::int as place) k
+    where p.plan_id = any(${[...planIds]}::uuid[]) and s.txid <> k.txid and (
+      exists (select from rail_receipt r
+        where r.network = p.network and r.txid = k.txid and r.place = k.place and r.height is null)
+      or exists (select from rail_coin r
+        where r.network = p.network and r.txid = k.txid and r.place = k.place and r.height is null))
+    order by s.height`);
 }
 
 /** Plans that have ended and are in a block for another fee than was booked, or with another end: it came after a reorganisation. */
@@ -69,7 +89,7 @@ export async function selectGone(
   return queryable.rows(sql`
     select p.id as "planId", c.coin from rail_plan p join rail_plan_coin c on c.plan_id = p.id
       cross join lateral (select split_part(c.coin, ':', 1) as txid, split_part(c.coin, ':', 2)::int as place) k
-    where p.network = ${network} and p.state in ('planned', 'signed', 'sent') and (
+    where p.network = ${network} and p.state in ('planned', 'signed', 'sent') and c.version = 1 and (
       exists (select from rail_receipt r
         where r.network = c.network and r.txid = k.txid and r.place = k.place and r.height is null)
       or exists (select from rail_coin r
@@ -87,8 +107,14 @@ export async function noteGone(tx: Tx, network: string, planIds: readonly string
 /** Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys. */
 export async function selectForeignSpends(tx: Tx, network: string, from: number): Promise<string[]> {
   return tx.values<string>(sql`
-    select distinct s.txid from rail_spend s where s.network = ${network} and s.height >= ${from}
-      and not exists (select from rail_plan_try t where t.txid = s.txid)`);
+    select distinct s.txid from rail_spend s
+      cross join lateral (select split_part(s.coin, ':', 1) as txid, split_part(s.coin, ':', 2) as place) k
+    where s.network = ${network} and s.height >= ${from}
+      and not exists (select from rail_plan_try t where t.txid = s.txid)
+      -- What a coin of ours was paid from is its payer's, unless it was ours before.
+      and (not exists (select from rail_plan_parent p where p.network = s.network and p.parent = s.coin)
+        or exists (select from rail_receipt r where r.network = s.network and r.txid = k.txid and r.place::text = k.place)
+        or exists (select from rail_coin r where r.network = s.network and r.txid = k.txid and r.place::text = k.place))`);
 }
 
 export type Coin = {
@@ -127,11 +153,13 @@ export async function selectFreeCoins(
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
 
-/** Every output of ours that a block may use up. */
+/** Every output of ours that a block may use up, and those that the coins of open plans were paid from. */
 export async function selectOutputs(queryable: Queryable, network: string): Promise<string[]> {
   return queryable.values<string>(sql`
     select txid || ':' || place as coin from rail_receipt where network = ${network}
-    union select txid || ':' || place from rail_coin where network = ${network}`);
+    union select txid || ':' || place from rail_coin where network = ${network}
+    union select r.parent from rail_plan_parent r join rail_plan p on p.id = r.plan_id
+      where p.network = ${network} and p.state in ('planned', 'signed', 'sent')`);
 }
 
 export type OwnRow = Receipt & { readonly id: string; readonly amount: bigint };

@@ -16,6 +16,9 @@ export type PlanRow = {
   readonly changedAt: Date;
 };
 
+/** An output that a coin of ours was paid from. */
+export type MadeOf = { readonly coin: string; readonly parent: string };
+
 /** What a sweep takes: of whose address, which coin, and what came up to which block. */
 export type Swept = { readonly number: number; readonly asset: string; readonly upTo: number };
 
@@ -37,7 +40,7 @@ const tryColumns = sql`
 export async function insertPlan(
   tx: Tx,
   plan: Pick<PlanRow, 'id' | 'network' | 'kind' | 'feeAsset'> & { readonly sweeps?: Swept | undefined },
-  coins: readonly string[],
+  { coins, madeOf }: { readonly coins: readonly string[]; readonly madeOf: readonly MadeOf[] },
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -47,6 +50,31 @@ export async function insertPlan(
   await tx.run(sql`
     insert into rail_plan_coin (network, coin, plan_id)
     select ${plan.network}, coin, ${plan.id}::uuid from unnest(${[...coins]}::text[]) coin`);
+  await tx.run(sql`
+    insert into rail_plan_parent (network, parent, coin, plan_id)
+    select distinct ${plan.network}, parent, coin, ${plan.id}::uuid
+    from unnest(${madeOf.map(({ parent }) => parent)}::text[], ${madeOf.map(({ coin }) => coin)}::text[]) m (parent, coin)`);
+}
+
+/** Brings one more coin into a plan with a try of it; false where somebody else has used it meanwhile. */
+export async function addCoin(
+  tx: Tx,
+  { id, network }: Pick<PlanRow, 'id' | 'network'>,
+  { coin, version }: { readonly coin: string; readonly version: number },
+): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into rail_plan_coin (network, coin, plan_id, version)
+    select ${network}, ${coin}, ${id}::uuid, ${version}::int
+    where not exists (select from rail_spend where network = ${network} and coin = ${coin})
+    on conflict do nothing`);
+  return added === 1;
+}
+
+/** What a later try had brought in and the transaction that ended the plan does not use is free again. */
+export async function freeAdded(tx: Tx, planId: string, txid: string): Promise<void> {
+  await tx.run(sql`
+    delete from rail_plan_coin c where c.plan_id = ${planId} and c.version > 1
+      and not exists (select from rail_spend s where s.network = c.network and s.coin = c.coin and s.txid = ${txid})`);
 }
 
 export async function insertTry(tx: Tx, plan: Plan, changeAt: number | null, at: Date): Promise<void> {
@@ -107,7 +135,7 @@ export async function selectUnmined(queryable: Queryable, network: string): Prom
     where t.raw is not null and t.plan_id in (
       select p.id from rail_plan p where p.network = ${network} and (p.state in ('signed', 'sent', 'final') or p.state = 'failed' and p.kind <> 'payout')
         and not exists (select from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
-          where c.plan_id = p.id))
+          where c.plan_id = p.id and c.version = 1))
     order by t.made_at, t.version`);
 }
 
@@ -183,6 +211,9 @@ export async function dropTry(
 ): Promise<void> {
   await tx.run(
     sql`delete from rail_plan_try where plan_id = ${planId} and version = ${version} and raw is null`,
+  );
+  await tx.run(
+    sql`delete from rail_plan_coin where plan_id = ${planId} and version = ${version} and version > 1`,
   );
 }
 
