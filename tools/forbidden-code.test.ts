@@ -117,6 +117,12 @@ const RULES: readonly Rule[] = [
     pattern: /<PasswordInput(?:(?!\/>)[\s\S])*autoComplete="off"/,
     but: [`${WEB}features/components-page/fields.tsx`],
   },
+  {
+    name: 'a read that is repeated past the one loop for it',
+    pattern: /\brefetchInterval\b/,
+    below: WEB,
+    but: [`${WEB}platform/calls/read.ts`],
+  },
   { name: 'an answer that another site may read', pattern: /access-control-allow|@fastify\/cors/i },
   { name: 'a list of the files in a folder', pattern: /\blist: true/, below: SERVER },
 ];

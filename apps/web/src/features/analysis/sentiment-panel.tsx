@@ -1,6 +1,6 @@
 import { type AnswerOf, analysis } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
@@ -9,7 +9,7 @@ type Sentiment = AnswerOf<typeof analysis.getSentiment>[number];
 
 /** What our own customers hold: long or short. */
 export function SentimentPanel({ symbol }: { readonly symbol: string }) {
-  const found = useQuery({ ...read(analysis.getSentiment), refetchInterval: REFRESH_EVERY_MS });
+  const found = useQuery(watched(read(analysis.getSentiment), REFRESH_EVERY_MS));
   const chosen = found.data?.find((one) => one.symbol === symbol);
   const others = (found.data ?? []).filter((one) => one.symbol !== symbol && one.byPositions !== null);
   return (

@@ -2,7 +2,7 @@ import { formatPrice } from '@halyard/catalogue';
 import { analysis } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
@@ -17,8 +17,7 @@ const REFRESH_EVERY_MS = 60_000;
 export function TechnicalPanel({ symbol }: { readonly symbol: string }) {
   const [timeframe, setTimeframe] = useState<Timeframe>('1h');
   const found = useQuery({
-    ...read(analysis.getAnalysis, { params: { symbol }, query: { timeframe } }),
-    refetchInterval: REFRESH_EVERY_MS,
+    ...watched(read(analysis.getAnalysis, { params: { symbol }, query: { timeframe } }), REFRESH_EVERY_MS),
     // Another timeframe may stand in for a moment; what another symbol says would be told of this one.
     placeholderData: (last) => (last?.symbol === symbol ? last : undefined),
   });

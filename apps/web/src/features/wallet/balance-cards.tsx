@@ -3,7 +3,7 @@ import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
@@ -12,7 +12,7 @@ import { type Locked, lockedParts, type Totals, totalsOf } from './totals.ts';
 const REFRESH_EVERY_MS = 30_000;
 
 export function BalanceCards() {
-  const balances = useQuery({ ...read(wallet.getBalances), refetchInterval: REFRESH_EVERY_MS });
+  const balances = useQuery(watched(read(wallet.getBalances), REFRESH_EVERY_MS));
   const totals = balances.data ? totalsOf(balances.data) : null;
   const parts = useLockedParts(totals?.lockedUsd);
   if (balances.isError && !totals) {

@@ -1,7 +1,7 @@
 import { transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { read } from '../../platform/calls/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 import { HISTORY } from '../../texts/history.ts';
 import { WALLET } from '../../texts/wallet.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,12 +12,16 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { WALLET_READS } from './changes.ts';
 import { MoneyRow } from './money-row.tsx';
 
+const REFRESH_EVERY_MS = 30_000;
+
 /** Withdrawals that are not paid yet; until they are being sent they can be taken back. */
 export function PendingMoney({ onOpen }: { readonly onOpen: (id: string) => void }) {
-  const pending = useQuery({
-    ...read(transactions.listTransactions, { query: { type: 'withdrawal', status: 'pending', limit: 50 } }),
-    refetchInterval: 30_000,
-  });
+  const pending = useQuery(
+    watched(
+      read(transactions.listTransactions, { query: { type: 'withdrawal', status: 'pending', limit: 50 } }),
+      REFRESH_EVERY_MS,
+    ),
+  );
   return (
     <Panel title="Pending withdrawals">
       <NotLoaded

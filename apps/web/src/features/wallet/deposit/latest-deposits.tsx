@@ -1,6 +1,6 @@
 import { transactions, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../platform/calls/read.ts';
+import { read, watched } from '../../../platform/calls/read.ts';
 import { HISTORY } from '../../../texts/history.ts';
 import { StateBadge } from '../../../ui/facts/badge.tsx';
 import { EmptyState } from '../../../ui/waiting/empty-state.tsx';
@@ -19,20 +19,15 @@ const MOST_OPEN = 20;
 const SHOWN = 3;
 const EVERY_MS = 30_000;
 
+const depositsBy = (query: { readonly status?: 'pending'; readonly limit: number }) =>
+  read(transactions.listTransactions, { query: { type: 'deposit', ...query } });
+
 type LatestDepositsProps = { readonly onOpen: (id: string) => void };
 
 /** The newest deposits, and how far those have come that are still under way. */
 export function LatestDeposits({ onOpen }: LatestDepositsProps) {
-  const deposits = useQuery({
-    ...read(transactions.listTransactions, { query: { type: 'deposit', limit: SHOWN } }),
-    refetchInterval: EVERY_MS,
-  });
-  const waiting = useQuery({
-    ...read(transactions.listTransactions, {
-      query: { type: 'deposit', status: 'pending', limit: MOST_OPEN },
-    }),
-    refetchInterval: EVERY_MS,
-  });
+  const deposits = useQuery(watched(depositsBy({ limit: SHOWN }), EVERY_MS));
+  const waiting = useQuery(watched(depositsBy({ status: 'pending', limit: MOST_OPEN }), EVERY_MS));
   return (
     <Panel title="Latest deposits">
       <NotLoaded of={deposits} failed={HISTORY.listFailure.refused} loading="Loading deposits" rows={3} />
