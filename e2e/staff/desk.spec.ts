@@ -220,7 +220,22 @@ test('what takes two says so, and not that the money moves', async ({ page }) =>
   await row(page, id).click();
   await panel(page).getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(panel(page)).toContainText('A second administrator must approve this, too.');
-  await expect(panel(page)).not.toContainText('at once');
+  await expect(panel(page)).toContainText('Until then you can take it back under Approvals.');
+  await expect(panel(page)).not.toContainText(/at once|cannot be taken back/);
+});
+
+test('more than was reported takes two, and says so as it is typed', async ({ page }) => {
+  const customer = await createCustomer('more-came');
+  const [id = ''] = await deposits(customer, 1, 120);
+  await openDesk(page, ADMINISTRATOR, customer.email);
+  await row(page, id).click();
+  await panel(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(panel(page)).toContainText('at once. This cannot be taken back.');
+  await panel(page).getByLabel('Amount received').fill('120.01');
+  await expect(panel(page)).toContainText('A second administrator must approve this, too.');
+  await expect(panel(page)).not.toContainText(/at once|cannot be taken back/);
+  await panel(page).getByLabel('Amount received').fill('119');
+  await expect(panel(page)).toContainText('This cannot be taken back.');
 });
 
 test('beside the list on a tablet, in its place on a phone', async ({ page }) => {

@@ -61,6 +61,28 @@ describe('telling a customer', () => {
     expect(await mails(`${kind}, this alone`)).toHaveLength(1);
   });
 
+  it('says under each letter whether one can choose that it is mailed', async () => {
+    const closingOf = async (alwaysMail?: true) => {
+      const title = `A letter, always: ${alwaysMail ?? false}`;
+      const news = {
+        kind: 'security',
+        title: plainText(title),
+        body: plainText('Something happened.'),
+      } as const;
+      const always = alwaysMail && { alwaysMail };
+      await app.database.transaction((tx) =>
+        app.notifications.notify(tx, { userId: reader.userId, ...news, ...always }),
+      );
+      return (await mails(title))[0]?.text.split('\n\n').at(-2);
+    };
+    const on = { mailOnSecurity: true };
+    (await app.call(users.updateProfile, { as: reader, body: { preferences: on } })).data();
+    expect(await closingOf()).toBe(
+      'You can choose in your settings which of these messages are mailed to you.',
+    );
+    expect(await closingOf(true)).toBe('This message is mailed whatever you have chosen in your settings.');
+  });
+
   it('mails whom staff have closed of their account and their money, and of no trading and no prices', async () => {
     const on = { mailOnMoney: true, mailOnTrading: true, mailOnAlerts: true, mailOnSecurity: true };
     (await app.call(users.updateProfile, { as: reader, body: { preferences: on } })).data();

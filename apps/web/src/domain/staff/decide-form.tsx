@@ -2,7 +2,7 @@ import type { admin } from '@halyard/contract';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { scaleOf } from '@halyard/catalogue';
 import { useCloseOnBack } from '../../platform/browser/address.ts';
-import { parseAmount } from '../money/amount.ts';
+import { parseAmount, unitsOf } from '../money/amount.ts';
 import { plainText } from '../money/money.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { DESK, DESK_REASONS } from '../../texts/admin/desk.ts';
@@ -30,6 +30,8 @@ type DecideFormProps = {
   } | null;
   /** Why a colleague has refused it already: whoever does, too, agrees to these words. */
   readonly refusedFor?: string | null;
+  /** Whether it can be taken back: the first of two is a proposal. */
+  readonly wayBack?: keyof typeof DESK.wayBack;
   readonly isBusy: boolean;
   readonly children: ReactNode;
   readonly onDecide: (said: Said) => void;
@@ -38,7 +40,17 @@ type DecideFormProps = {
 
 /** The decision itself. It has the focus, so that Enter carries it out and Esc leads back. */
 export function DecideForm(props: DecideFormProps) {
-  const { how, action, kinds, hasArrived = false, isBusy, children, onDecide, onCancel } = props;
+  const {
+    how,
+    action,
+    kinds,
+    hasArrived = false,
+    wayBack = 'none',
+    isBusy,
+    children,
+    onDecide,
+    onCancel,
+  } = props;
   const deposit = hasArrived ? null : props.deposit;
   const reported = deposit ? plainText(deposit.reported) : '';
   const [amount, setAmount] = useState(deposit ? plainText(deposit.amount) : '');
@@ -48,6 +60,13 @@ export function DecideForm(props: DecideFormProps) {
   const isRejecting = how === 'reject';
   const reasons = reasonsFor(kinds, hasArrived);
   const arrived = deposit ? parseAmount(amount, scaleOf(deposit.currency), deposit.currency) : null;
+  // More than was reported takes two, unless it is what a colleague has agreed to.
+  const isMore =
+    !isRejecting &&
+    !!deposit &&
+    arrived?.ok === true &&
+    arrived.text !== plainText(deposit.amount) &&
+    arrived.units > unitsOf(deposit.reported, scaleOf(deposit.currency));
   const problem = isRejecting
     ? reason.trim() === '' && ADMIN.reasonMissing
     : arrived?.ok === false && (amount.trim() === '' ? ADMIN.amountArrived : arrived.problem);
@@ -73,7 +92,8 @@ export function DecideForm(props: DecideFormProps) {
     <div ref={form} role="group" aria-label={action}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <div className="text-dense">
-          {children} <span className="font-medium">{DESK.noWayBack}</span>
+          {isMore ? DESK.takesTwo : children}{' '}
+          <span className="font-medium">{DESK.wayBack[isMore ? 'first' : wayBack]}</span>
         </div>
         {isRejecting && !props.refusedFor && (
           <Reasons

@@ -4,6 +4,9 @@ import { DESK, END } from '../../texts/admin/desk.ts';
 /** What is to be known of a deposit that only two refuse. */
 export type Refusal = AnswerOf<typeof admin.adminGetTransaction>['refusal'];
 
+/** Of two: by itself it comes to nothing. */
+export const isFirstRefusal = (refusal: Refusal | undefined): boolean => refusal?.reason === null;
+
 /** What a refusal of this deposit comes to. */
 export function endOfDeposit(sum: string, name: string, refusal: Refusal | undefined): string {
   if (!refusal) return END.deposit(sum, name);

@@ -5,7 +5,7 @@ import { amountText, usdText } from '../../domain/money/money.ts';
 import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { CONSEQUENCES } from '../../domain/staff/proposal-words.ts';
-import { endOfDeposit, ofFirstRefusal, type Refusal } from '../../domain/staff/refusals.ts';
+import { endOfDeposit, isFirstRefusal, ofFirstRefusal, type Refusal } from '../../domain/staff/refusals.ts';
 import { CONSEQUENCE, DESK, END } from '../../texts/admin/desk.ts';
 import { read } from '../../platform/calls/read.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
@@ -111,6 +111,7 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
       ? DESK.takesTwo
       : kind !== 'proposal' && CONSEQUENCE[kind](sum, name);
   const refusal = kind === 'deposit' ? detail.data?.refusal : null;
+  const isFirst = isRejecting ? isFirstRefusal(refusal) : signs.includes('takes-two');
   return (
     <DecideForm
       key={`${desk.mode} ${id} ${isRejecting ? (refusal?.reason ?? '') : (agreed ?? '')}`}
@@ -120,6 +121,7 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
       hasArrived={item.arrived}
       deposit={deposit || null}
       refusedFor={refusal?.reason ?? null}
+      wayBack={isFirst ? 'first' : 'none'}
       isBusy={desk.isDeciding}
       onDecide={(said) => desk.decide([item], isRejecting ? 'reject' : 'approve', said)}
       onCancel={desk.rest}

@@ -16,6 +16,9 @@ export function TogetherPanel({ desk }: { readonly desk: Desk }) {
   const { together, leftOut, mode } = desk;
   const isRejecting = mode === 'reject';
   const verb = isRejecting ? 'Reject' : 'Approve';
+  // Of what is final on its chain, the first refusal is one of two, as the first approval of a large sum is.
+  const mayBeFirst = ({ signs, arrived }: admin.DeskItem) =>
+    isRejecting ? arrived && !signs.includes('refused-first') : signs.includes('takes-two');
   const isRefusedAtOnce = (item: admin.DeskItem) => !isRejecting && item.signs.includes('own-deposit');
   return (
     <>
@@ -61,6 +64,7 @@ export function TogetherPanel({ desk }: { readonly desk: Desk }) {
             action={`${verb} ${together.length}`}
             kinds={[...new Set(together.map(({ kind }) => kind as admin.TogetherKind))]}
             hasArrived={together.some(({ arrived }) => arrived)}
+            wayBack={together.some(mayBeFirst) ? 'mixed' : 'none'}
             isBusy={desk.isDeciding}
             onDecide={(said) => desk.decide(together, isRejecting ? 'reject' : 'approve', said)}
             onCancel={desk.rest}

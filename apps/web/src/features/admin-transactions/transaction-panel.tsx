@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { DecideButtons, DecideForm, type Said } from '../../domain/staff/decide-form.tsx';
-import { endOfDeposit, ofFirstRefusal } from '../../domain/staff/refusals.ts';
+import { endOfDeposit, isFirstRefusal, ofFirstRefusal } from '../../domain/staff/refusals.ts';
 import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -126,6 +126,7 @@ function Deciding({ detail, asked, isBusy, onAsk, onDecide }: DecidingProps) {
       hasArrived={arrival === 'arrived'}
       deposit={kind === 'deposit' ? { reported: amount, amount: agreed, currency } : null}
       refusedFor={refusal?.reason ?? null}
+      wayBack={(asked === 'approve' ? !isLast(detail) : isFirstRefusal(refusal)) ? 'first' : 'none'}
       isBusy={isBusy}
       onDecide={(said) => onDecide(id, asked, said)}
       onCancel={() => onAsk(null)}

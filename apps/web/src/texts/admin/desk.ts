@@ -16,8 +16,12 @@ export const DESK = {
     `The page was turned: ${count === 1 ? 'the one you had chosen is' : `the ${count} you had chosen are`} chosen no more.`,
   viewNameMissing: 'Please give the view a name',
   searchFailure: failureTexts('Failed to search'),
-  /** It stands beside each decision. */
-  noWayBack: 'This cannot be taken back.',
+  /** One of them stands beside each decision: what one person does, what two do, and some of each together. */
+  wayBack: {
+    none: 'This cannot be taken back.',
+    first: 'Until then you can take it back under Approvals.',
+    mixed: 'What waits for a second administrator can be taken back under Approvals, the others cannot.',
+  },
   takesTwo: 'A second administrator must approve this, too.',
   waitsForNobody: 'This is under way by itself now: there is nothing to decide.',
   endsHere: 'It ends here, and the reason is told.',
