@@ -83,7 +83,7 @@ test('a price draws no more of the order form than what it says: both sides, and
   const form = page.getByRole('region', { name: 'Quick Trade' });
   const costs = form.getByLabel('Margin summary');
   const sides = form.getByRole('group', { name: 'Side' });
-  await expect(costs).toContainText(/Available\$/);
+  await expect(costs).toContainText(/Buying power\$/);
   market.quote({ symbol: 'BTC/USD', bid: 80_000 });
   await expect(sides).toContainText('80,000.00');
 
@@ -153,15 +153,23 @@ test.describe('a position', () => {
     market.quote({ symbol: 'EUR/USD', bid: 2 });
     await expect(row).toContainText('2.00000');
     await expect(row.getByText(/^\+\$\d/)).toHaveClass(/text-up/);
+    const costs = page.getByLabel('Margin summary');
+    await expect(costs).toContainText(/Buying powerwithout your open profit of \$[\d,.]+\$/);
     market.quote({ symbol: 'EUR/USD', bid: 0.5 });
     await expect(row).toContainText('0.50000');
     await expect(row.getByText(/^−\$\d/)).toHaveClass(/text-down/);
+    await expect(costs).toContainText(/Buying powerafter your open loss of \$[\d,.]+\$/);
 
     const closing = page.waitForRequest(/\/api\/investment\/close\//);
     await page.route('**/api/investment/close/*', (route) => route.abort());
     await row.getByRole('button', { name: /^Close/ }).click();
     await page.getByRole('button', { name: 'Close position' }).click();
     expect((await closing).postDataJSON()).toEqual({ shownPrice: 0.5 });
+
+    await page.goto('/portal?tab=wallet&view=withdraw');
+    await expect(
+      page.getByText(/^Minimum .* after the fee. The rest backs your open positions.$/),
+    ).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import { SHARED_SENTENCES, withWords } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
 import { failureTexts } from './failure-texts.ts';
 
 /** What the ticket, positions and orders say. */
@@ -27,6 +28,9 @@ export const TRADING = {
   moreThanHeld: (held: string) => `You hold ${held}`,
   noPrice: SHARED_SENTENCES.noPrice,
   insufficient: (required: string) => withWords(SHARED_SENTENCES.insufficient, { required }),
+  /** Why less or more is available elsewhere. */
+  openPnl: (usd: number) =>
+    usd > 0 ? `without your open profit of ${formatUsd(usd)}` : `after your open loss of ${formatUsd(-usd)}`,
   reviewed: 'Press Enter to send this order, Esc to change it',
   estimated:
     'The order is sent as it stands here. Its price and what it comes to in dollars are estimates until it is filled.',

@@ -1,4 +1,5 @@
 import { SHARED_SENTENCES, withWords } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
 import { failureTexts } from './failure-texts.ts';
 
 /** What the wallet says: deposits, withdrawals, conversions. */
@@ -21,6 +22,12 @@ export const WALLET = {
     `Withdrawal of ${amount} ${currency} initiated successfully!`,
   withdrawalFailure: failureTexts('Withdrawal failed', 'Withdrawal failed. Please try again.'),
   notInWallet: (word: string) => `There is no “${word}” in the wallet`,
+  inUsd: (availableUsd: number, openPnlUsd: number) => {
+    const inUsd = `${formatUsd(availableUsd)} in USD`;
+    return openPnlUsd < 0 ? `${inUsd}, an open loss of ${formatUsd(-openPnlUsd)} not yet taken off` : inUsd;
+  },
+  /** It stands beside what can leave, where that is less than what is available. */
+  backsPositions: 'The rest backs your open positions.',
   noneHeld: (currency: string) => `You hold no ${currency}`,
   noneHeldBody: 'Convert into it first, or withdraw what you hold.',
   cancelDone: 'Transaction cancelled',

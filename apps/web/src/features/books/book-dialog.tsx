@@ -137,7 +137,11 @@ function Transfer({ onClose, onDone }: DialogProps) {
   };
   if (isOpening) return <OpenBook onClose={onClose} onDone={onDone} />;
   return (
-    <Dialog title="Transfer" lead="Dollars move at once, and at no cost." onClose={onClose}>
+    <Dialog
+      title="Transfer"
+      lead="Dollars move at once, and at no cost. What backs open positions stays."
+      onClose={onClose}
+    >
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <SelectField
           label="From"

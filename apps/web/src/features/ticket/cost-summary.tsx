@@ -1,4 +1,5 @@
 import { formatUsd } from '@halyard/money';
+import { TRADING } from '../../texts/trading.ts';
 import type { InstrumentTerms } from '../../domain/prices/instruments.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { quantityFigure } from '../../domain/trading/typed-figures.ts';
@@ -7,16 +8,23 @@ import type { TicketCost } from '../../domain/trading/ticket-cost.ts';
 type CostSummaryProps = {
   readonly cost: TicketCost | null;
   readonly buyingPowerUsd: number | null;
+  /** By which it differs from what the dashboard calls available, and the wallet. */
+  readonly openPnlUsd?: number;
   /** What the account may open of it. */
   readonly limits?: Pick<InstrumentTerms, 'maxOrderUsd' | 'maxPositions' | 'maxTotalUsd'> | undefined;
 };
 
 /** What the order takes and costs, before it is sent. */
-export function CostSummary({ cost, buyingPowerUsd, limits }: CostSummaryProps) {
+export function CostSummary({ cost, buyingPowerUsd, openPnlUsd = 0, limits }: CostSummaryProps) {
   const { maxOrderUsd, maxPositions, maxTotalUsd } = limits ?? {};
   return (
     <dl aria-label="Margin summary" className="divide-y divide-line border-y border-line text-dense">
-      <Line label="Available">{buyingPowerUsd === null ? '–' : formatUsd(buyingPowerUsd)}</Line>
+      <Line
+        label="Buying power"
+        note={buyingPowerUsd === null || openPnlUsd === 0 ? null : TRADING.openPnl(openPnlUsd)}
+      >
+        {buyingPowerUsd === null ? '–' : formatUsd(buyingPowerUsd)}
+      </Line>
       {cost && <Costs cost={cost} />}
       {maxOrderUsd !== undefined && <Line label="Largest order">{formatUsd(maxOrderUsd)}</Line>}
       {maxTotalUsd !== undefined && <Line label="In all accounts at most">{formatUsd(maxTotalUsd)}</Line>}
@@ -47,13 +55,23 @@ function Costs({ cost }: { readonly cost: TicketCost }) {
   );
 }
 
-type LineProps = { readonly label: string; readonly isStrong?: boolean; readonly children: string };
+type LineProps = {
+  readonly label: string;
+  readonly note?: string | null;
+  readonly isStrong?: boolean;
+  readonly children: string;
+};
 
-function Line({ label, isStrong = false, children }: LineProps) {
+function Line({ label, note = null, isStrong = false, children }: LineProps) {
   return (
     <div className="flex justify-between gap-4 py-1.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className={`whitespace-nowrap ${isStrong ? 'font-semibold' : 'font-medium'}`}>{children}</dd>
+      <dt className="min-w-0 text-muted">
+        {label}
+        {note !== null && <span className="block text-meta">{note}</span>}
+      </dt>
+      <dd className={`whitespace-nowrap ${isStrong ? 'font-semibold' : 'font-medium'}`}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -14,5 +14,13 @@ type LiveCostsProps = {
 export function LiveCosts({ live, limits }: LiveCostsProps) {
   const cost = useLive(useMemo(() => derive(live, (now) => now.cost), [live]));
   const buyingPowerUsd = usePart(live, (now) => now.buyingPowerUsd ?? undefined);
-  return <CostSummary cost={cost} buyingPowerUsd={buyingPowerUsd ?? null} limits={limits} />;
+  const openPnlUsd = usePart(live, (now) => now.openPnlUsd);
+  return (
+    <CostSummary
+      cost={cost}
+      buyingPowerUsd={buyingPowerUsd ?? null}
+      openPnlUsd={openPnlUsd}
+      limits={limits}
+    />
+  );
 }

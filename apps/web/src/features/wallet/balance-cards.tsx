@@ -3,10 +3,12 @@ import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
+import { usePortfolioQuery } from '../../domain/portfolio/use-portfolio.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
+import { WALLET } from '../../texts/wallet.ts';
 import { type Locked, lockedParts, type Totals, totalsOf } from './totals.ts';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -15,6 +17,7 @@ export function BalanceCards() {
   const balances = useQuery(watched(read(wallet.getBalances), REFRESH_EVERY_MS));
   const totals = balances.data ? totalsOf(balances.data) : null;
   const parts = useLockedParts(totals?.lockedUsd);
+  const openPnlUsd = usePortfolioQuery().data?.summary.totalPnl ?? 0;
   if (balances.isError && !totals) {
     return (
       <ReadFailure
@@ -33,7 +36,9 @@ export function BalanceCards() {
       </Stat>
       <Stat
         label="Available Balance"
-        note={<Note lead="Ready for trading">{totals && `${formatUsd(totals.availableInUsd)} in USD`}</Note>}
+        note={
+          <Note lead="Ready for trading">{totals && WALLET.inUsd(totals.availableInUsd, openPnlUsd)}</Note>
+        }
       >
         {figure(({ availableUsd }) => availableUsd)}
       </Stat>

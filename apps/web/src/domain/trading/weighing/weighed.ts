@@ -32,6 +32,8 @@ export type Weighed = {
   /** The price it would fill at now. */
   readonly shownPrice: number | undefined;
   readonly buyingPowerUsd: number | null;
+  /** What is open at the prices of now: a profit backs nothing new, a loss takes from what does. */
+  readonly openPnlUsd: number;
   /** What an order that is large enough closes first, whatever is typed. */
   readonly most: ClosedFirst | null;
   readonly equityUsd: number | null;
@@ -69,6 +71,7 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
     price,
     shownPrice: ticket.side === 'buy' ? price?.ask : price?.bid,
     buyingPowerUsd,
+    openPnlUsd: held?.summary.totalPnl ?? 0,
     most: closedBy(plan?.opening.instrument.maxQuantity),
     equityUsd: held?.summary.equity ?? null,
     problem: typedProblem(ticket, symbol, checked),

@@ -55,7 +55,10 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
           label="You pay"
           aside={<UseAll isDisabled={held === 0} onUse={() => setAmount(plainText(held))} />}
           error={amount !== '' && !typed.ok ? typed.problem : undefined}
-          hint={balances.data && `Up to ${amountText(held, from)} now`}
+          hint={
+            balances.data &&
+            `Up to ${amountText(held, from)} now${held < available ? `. ${WALLET.backsPositions}` : ''}`
+          }
           min="0"
           step="any"
           placeholder="0.00"

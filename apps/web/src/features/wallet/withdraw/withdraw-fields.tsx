@@ -18,6 +18,7 @@ import {
   networkNamed,
   planWithdrawal,
 } from './withdraw-model.ts';
+import { WALLET } from '../../../texts/wallet.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 
@@ -61,7 +62,7 @@ export function WithdrawFields({ asset, available, amount: first }: WithdrawFiel
         label="Amount"
         aside={<UseAll isDisabled={most === ''} onUse={() => withdrawal.change({ amount: most })} />}
         error={withdrawal.problemAt('amount')}
-        hint={network && limitsText(asset, network, most)}
+        hint={network && limitsText(asset, network, most, leavable < available)}
         min="0"
         step="0.01"
         placeholder="0.00"
@@ -93,10 +94,11 @@ function bankHint({ currency }: Asset): string {
   return needsIban(assetOrUnlisted(currency)) ? 'IBAN' : 'IBAN, or the bank and the account number';
 }
 
-function limitsText({ currency }: Asset, { minWithdrawal }: Network, most: string): string {
+function limitsText({ currency }: Asset, { minWithdrawal }: Network, most: string, isLess: boolean): string {
   const least = minWithdrawal > 0 ? `Minimum ${sentenceFigure(minWithdrawal)} ${currency}` : '';
   if (most === '') return least;
-  const atMost = `most ${amountText(most, currency)} after the fee`;
+  const rest = isLess ? `. ${WALLET.backsPositions}` : '';
+  const atMost = `most ${amountText(most, currency)} after the fee${rest}`;
   return least === '' ? `At ${atMost}` : `${least}, at ${atMost}`;
 }
 
