@@ -154,9 +154,15 @@ test('without a network old figures stay and are marked, and what was typed is k
   const person = await createCustomer('offline');
   const { token } = await post<{ token: string }>('/auth/login', person);
   await post('/investment/trade', { symbol: 'BTC/USD', side: 'buy', quantity: 0.01 }, token);
-  await enter(page, person, '/portal?tab=trading');
+  // Its code is there when the network is not.
+  await enter(page, person, '/portal?tab=dashboard');
+  const worth = page.getByLabel('Portfolio', { exact: true }).getByRole('definition').first();
+  await expect(worth).toHaveText(/^\$/);
+  const ink = await worth.evaluate((figure) => getComputedStyle(figure).color);
+  await openTab(page, 'Portal', 'Trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
-  await expect(rowWith(page, 'BTC/USD', 'Buy 0.01')).toBeVisible();
+  const row = rowWith(page, 'BTC/USD', 'Buy 0.01');
+  await expect(row).toBeVisible();
   await ticket.getByLabel('Quantity').fill('123');
   await page.context().setOffline(true);
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline');
@@ -171,9 +177,25 @@ test('without a network old figures stay and are marked, and what was typed is k
   await expect(ticket.getByText('This price is delayed')).toBeVisible();
   await expect(rowWith(page, 'BTC/USD', 'delayed')).toBeVisible();
 
+  await test.step('no figure that moves looks like one of now', async () => {
+    const moved = page.locator('.text-up, .text-down').filter({ hasText: /\d/ });
+    await expect(row.getByText(/^[+\u2212]?\$/)).toBeVisible();
+    await expect(row.locator(moved)).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Symbols' }).locator(moved)).toHaveCount(0);
+    await expect(page.getByLabel('Newest candle').locator(moved)).toHaveCount(0);
+    await expect(ticket.getByRole('group', { name: 'Side' })).toHaveText(/delayed.*delayed/);
+    const power = ticket.getByLabel('Margin summary').getByRole('definition').first();
+    await expect(power).not.toHaveCSS('color', ink);
+    await openTab(page, 'Portal', 'Dashboard');
+    await expect(worth).toHaveText(/^\$/);
+    await expect(worth).not.toHaveCSS('color', ink);
+    await openTab(page, 'Portal', 'Trading');
+  });
+
   await page.context().setOffline(false);
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Connected');
   await expect(ticket.getByText('This price is delayed')).toBeHidden();
+  await expect(ticket.getByLabel('Margin summary').getByRole('definition').first()).toHaveCSS('color', ink);
   await expect(ticket.getByLabel('Quantity')).toHaveValue('123');
   await openTab(page, 'Portal', 'Mining');
   await page.getByRole('button', { name: 'Reload the page' }).click();

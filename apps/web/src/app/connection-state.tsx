@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { type Feed, feedState } from '../platform/live/connection.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Feed, feedState, pricesAreOld } from '../platform/live/connection.ts';
 import { SESSION } from '../texts/shell.ts';
 import { useOnline } from '../ui/waiting/use-online.ts';
 
@@ -18,14 +18,19 @@ export function ConnectionState() {
   const isOnline = useOnline();
   const feed = useSyncExternalStore(feedState.subscribe, feedState.read);
   const look = LOOKS[isOnline ? feed : 'offline'];
+  const areOld = useSyncExternalStore(pricesAreOld.subscribe, pricesAreOld.read);
+  const isConnected = look.word === 'Connected';
+  const isDelayed = !isConnected || areOld;
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-delayed', isDelayed);
+    return () => document.documentElement.removeAttribute('data-delayed');
+  }, [isDelayed]);
   return (
     <span role="status" title={look.hint} className="flex items-center gap-1.5 px-1 text-dense text-muted">
       <svg aria-hidden viewBox="0 0 8 8" className={`size-2 ${look.tone}`}>
         <path d={look.shape} fill="currentColor" />
       </svg>
-      <span className={look.word === 'Connected' ? 'sr-only xl:not-sr-only' : 'max-sm:sr-only'}>
-        {look.word}
-      </span>
+      <span className={isConnected ? 'sr-only xl:not-sr-only' : 'max-sm:sr-only'}>{look.word}</span>
     </span>
   );
 }

@@ -48,16 +48,17 @@ function directionOfPercent(percent: number): Direction {
 
 type MarkedMoveProps = {
   readonly direction: Direction;
+  readonly tone?: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 };
 
-function MarkedMove({ direction, className, children }: MarkedMoveProps) {
+function MarkedMove({ direction, tone, className, children }: MarkedMoveProps) {
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1 whitespace-nowrap',
-        COLOURS[direction],
+        tone ?? COLOURS[direction],
         className,
       )}
     >
@@ -77,39 +78,52 @@ function moveText(symbol: string, change: number): string {
   return change > 0 ? `+${text}` : text;
 }
 
-type LiveMoveProps<T> = Followed<T> & {
+/** What is too old to trust keeps its sign, and has no colour of a move. */
+type Aging = { readonly isStale: boolean };
+
+type LiveMoveProps<T extends Aging> = Followed<T> & {
   /** What stands there while nothing is known. */
   readonly absent?: string;
   readonly className?: string;
 };
 
 /** A percentage as it moves. Its direction is drawn by React, its text written past it. */
-export function LivePercentMove<T>({ absent, className, ...followed }: LiveMoveProps<T>) {
+export function LivePercentMove<T extends Aging>({ absent, className, ...followed }: LiveMoveProps<T>) {
   const direction = useDirection(followed, directionOfPercent);
+  const tone = useTone(followed, direction);
   const text = useFigureText(followed, formatPercent, absent);
   return (
-    <MarkedMove direction={direction} className={className}>
+    <MarkedMove direction={direction} tone={tone} className={className}>
       <span ref={text} />
     </MarkedMove>
   );
 }
 
-type LivePriceMoveProps<T> = LiveMoveProps<T> & { readonly symbol: string };
+type LivePriceMoveProps<T extends Aging> = LiveMoveProps<T> & { readonly symbol: string };
 
 /** How far a price has come, as it moves. */
-export function LivePriceMove<T>({ symbol, absent, className, ...followed }: LivePriceMoveProps<T>) {
-  const direction = useDirection(followed, directionOf);
+export function LivePriceMove<T extends Aging>({
+  symbol,
+  absent,
+  className,
+  ...followed
+}: LivePriceMoveProps<T>) {
+  const tone = useTone(followed, useDirection(followed, directionOf));
   const text = useFigureText(followed, (change) => moveText(symbol, change), absent);
-  return <span ref={text} className={classNames(COLOURS[direction], className)} />;
+  return <span ref={text} className={classNames(tone, className)} />;
 }
 
 /** The colour of a percentage as it moves, for a picture of it. */
-export function useMoveColour<T>(followed: Followed<T>): string {
-  return COLOURS[useDirection(followed, directionOfPercent)];
+export function useMoveColour<T extends Aging>(followed: Followed<T>): string {
+  return useTone(followed, useDirection(followed, directionOfPercent));
 }
 
 function useDirection<T>({ live, figureOf }: Followed<T>, of: (figure: number) => Direction): Direction {
   return usePart(live, (value) => of((value && figureOf(value)) ?? 0));
+}
+
+function useTone<T extends Aging>({ live }: Followed<T>, direction: Direction): string {
+  return COLOURS[usePart(live, (value) => value?.isStale ?? false) ? 'flat' : direction];
 }
 
 /** '+$12.30', '−$0.05'. */
@@ -133,10 +147,10 @@ export function Profit({
 }
 
 /** A profit or loss as it moves. */
-export function LiveProfit<T>({ absent, className, ...followed }: LiveMoveProps<T>) {
-  const direction = useDirection(followed, directionOf);
+export function LiveProfit<T extends Aging>({ absent, className, ...followed }: LiveMoveProps<T>) {
+  const tone = useTone(followed, useDirection(followed, directionOf));
   const text = useFigureText(followed, signedUsd, absent);
-  return <span ref={text} className={classNames('whitespace-nowrap', COLOURS[direction], className)} />;
+  return <span ref={text} className={classNames('whitespace-nowrap', tone, className)} />;
 }
 
 /** Which way somebody trades. */

@@ -31,7 +31,7 @@ export function BooksSheet({ onClose }: { readonly onClose: () => void }) {
     <div className="flex min-h-0 flex-col">
       <p className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3">
         <span className="text-dense text-muted">Equity of all accounts with real money</span>
-        <span className="font-medium tabular-nums">{formatUsd(list.data.realEquity)}</span>
+        <span className="font-medium tabular-nums delayed:text-muted">{formatUsd(list.data.realEquity)}</span>
       </p>
       <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
         {open.map((book) => (
@@ -97,7 +97,7 @@ function BookRow({ book, isCurrent, onShow, onMore }: BookRowProps) {
             {terms !== undefined && <span>{BOOKS.terms(terms)}</span>}
           </span>
         </span>
-        <span className="shrink-0 text-right tabular-nums">{formatUsd(equity)}</span>
+        <span className="shrink-0 text-right tabular-nums delayed:text-muted">{formatUsd(equity)}</span>
       </button>
       <Button variant="quiet" size="small" aria-label={`Manage ${name}`} className="!px-2" onClick={onMore}>
         <Ellipsis aria-hidden className="size-4" />

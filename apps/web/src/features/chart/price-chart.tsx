@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import { prices } from '../../platform/live/live.ts';
+import { quoteOf } from '../../platform/live/use-price.ts';
 import type { Candle, Timeframe } from './candles.ts';
 import { type ChartGround, type DrawnChart, drawChart } from './canvas/draw-chart.ts';
 import { createNewestCandle, type NewestCandle } from './canvas/newest-candle.ts';
@@ -57,7 +58,8 @@ export function PriceChart(props: PriceChartProps): ReactNode {
   }, [symbol]);
 
   useEffect(() => watchColours(() => chart?.paint()), [chart]);
-  useEffect(() => chart?.setLook({ type, scale }), [chart, type, scale]);
+  const isOld = useIsOld(symbol);
+  useEffect(() => chart?.setLook({ type, scale, isOld }), [chart, type, scale, isOld]);
   useEffect(() => {
     if (!chart) return undefined;
     chart.show(candles, timeframe);
@@ -92,6 +94,8 @@ export function PriceChart(props: PriceChartProps): ReactNode {
 const EMPTY_CANVASES =
   'not-data-pointed:[&_tr:not(:first-child)_canvas+canvas]:opacity-0 not-data-pointed:[&_td:last-child_canvas+canvas]:opacity-0';
 
+const useIsOld = (symbol: string) => usePart(quoteOf(symbol), (price) => price?.isStale ?? false);
+
 type CandleLineProps = {
   readonly symbol: string;
   readonly hovered: Candle | null;
@@ -102,10 +106,11 @@ type CandleLineProps = {
 function CandleLine({ symbol, hovered, newest }: CandleLineProps) {
   const isOld = usePart(newest, (candle) => hovered !== null && hovered.time !== candle?.time);
   const still = useMemo(() => ({ read: () => hovered ?? undefined, subscribe: () => () => {} }), [hovered]);
+  const isStale = useIsOld(symbol);
   return isOld ? (
     <OhlcLine symbol={symbol} label="Candle under the pointer" live={still} />
   ) : (
-    <OhlcLine symbol={symbol} label="Newest candle" live={newest} />
+    <OhlcLine symbol={symbol} label="Newest candle" live={newest} isStale={isStale} />
   );
 }
 

@@ -97,7 +97,7 @@ function Legend({ slices }: { readonly slices: readonly Slice[] }) {
         <li key={label} className="flex items-center gap-2.5 py-1.5">
           <span aria-hidden className={`size-2.5 shrink-0 rounded-[2px] ${FILLS[index] ?? ''}`} />
           <span className="font-medium">{label}</span>
-          <span className="ml-auto">{formatUsd(value)}</span>
+          <span className="ml-auto delayed:text-muted">{formatUsd(value)}</span>
           <span className="w-12 text-right text-muted">{`${percent.toFixed(1)}%`}</span>
         </li>
       ))}

@@ -61,7 +61,7 @@ function Picture({ points, period }: PictureProps) {
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <span className="text-figure font-medium">{formatUsd(shown.value)}</span>
+        <span className="text-figure font-medium delayed:text-muted">{formatUsd(shown.value)}</span>
         {/* With what was paid in and out: it is no result, and has no colour of one. */}
         <span>{signedUsd(shown.value - first.value)}</span>
         <span className="text-dense text-muted">

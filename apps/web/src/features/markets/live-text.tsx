@@ -4,5 +4,5 @@ type LiveTextProps<T> = Followed<T> & { readonly textOf: (figure: number) => str
 
 /** Any figure as it moves, and a dash where there is none. */
 export function LiveText<T>({ textOf, ...followed }: LiveTextProps<T>) {
-  return <span ref={useFigureText(followed, textOf, '–')} />;
+  return <span ref={useFigureText(followed, textOf, '–')} className="delayed:text-muted" />;
 }

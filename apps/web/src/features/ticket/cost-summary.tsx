@@ -69,7 +69,7 @@ function Line({ label, note = null, isStrong = false, children }: LineProps) {
         {label}
         {note !== null && <span className="block text-meta">{note}</span>}
       </dt>
-      <dd className={`whitespace-nowrap ${isStrong ? 'font-semibold' : 'font-medium'}`}>
+      <dd className={`whitespace-nowrap delayed:text-muted ${isStrong ? 'font-semibold' : 'font-medium'}`}>
         {children}
       </dd>
     </div>

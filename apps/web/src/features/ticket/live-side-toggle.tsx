@@ -8,15 +8,15 @@ import { SideToggle, type SideToggleProps } from './side-toggle.tsx';
 export function LiveSideToggle(props: Omit<SideToggleProps, 'price' | 'figures' | 'isMuted'>) {
   const { symbol, side } = props;
   const live = quoteOf(symbol);
-  // Beside a form something else says that the price is old; the ground of the chosen side says which it is.
-  const isMuted = usePart(live, (price) => side === null && price?.isStale === true);
-  const figure = (figureOf: (price: LivePrice) => number) => (
+  const isStale = usePart(live, (price) => price?.isStale === true);
+  // Beside a form the ground of the chosen side says which it is, and an old price on it has its clock alone.
+  const figure = (of: 'buy' | 'sell', figureOf: (price: LivePrice) => number) => (
     <LiveFigure
       {...{ symbol, live, figureOf }}
-      isQuiet={!isMuted}
-      className={isMuted ? '' : '!text-inherit'}
+      isQuiet={!isStale}
+      className={isStale && side !== of ? '' : '!text-inherit'}
     />
   );
-  const figures = { bid: figure(({ bid }) => bid), ask: figure(({ ask }) => ask) };
-  return <SideToggle {...props} isMuted={isMuted} figures={figures} />;
+  const figures = { bid: figure('sell', ({ bid }) => bid), ask: figure('buy', ({ ask }) => ask) };
+  return <SideToggle {...props} isMuted={isStale && side === null} figures={figures} />;
 }

@@ -5,7 +5,7 @@ import { useConfig } from '../calls/config.ts';
 import { reload, reloadAll } from '../calls/read.ts';
 import { api, onSessionEnded, session } from '../session/signed-in.ts';
 import { ACCOUNT_READS, readsChangedBy } from './account-reads.ts';
-import { feedState } from './connection.ts';
+import { feedState, pricesAreOld } from './connection.ts';
 import { createPriceStore } from './price-store.ts';
 import { serverNow, setServerTime } from './server-clock.ts';
 
@@ -49,6 +49,7 @@ const socket = createLiveSocket({
     // Said with each of them, since the clock of a machine that slept, or was set, goes on from somewhere else.
     setServerTime(message.at);
     prices.put(message.prices);
+    if (pricesAreOld.read()) pricesAreOld.become(prices.areOld());
   },
   onChanges: takeChanges,
   onQueues: (detail) => told.dispatchEvent(new CustomEvent('queues', { detail })),
@@ -68,7 +69,10 @@ export function useLiveConnection(book?: string): void {
     const { signal } = leave;
     socket.start();
     const forget = session.subscribe(socket.tokenChanged);
-    const age = setInterval(prices.age, AGE_EVERY_MS);
+    const age = setInterval(() => {
+      prices.age();
+      pricesAreOld.become(prices.areOld());
+    }, AGE_EVERY_MS);
     const poll = setInterval(() => void pollWhenDown(), POLL_EVERY_MS);
     const unwatch = feedState.subscribe(() => feedState.read() === 'delayed' && void pollWhenDown());
     addEventListener('online', socket.hurry, { signal });

@@ -84,9 +84,11 @@ test('when the line is gone every price is stale at once, until the next comes',
   draw();
   expect(['EUR/USD', 'BTC/USD'].map((symbol) => store.read(symbol)?.isStale)).toEqual([true, true]);
   expect(store.read('EUR/USD')?.price).toBe(1.2);
+  expect(store.areOld()).toBe(true);
   store.put([priceOf('EUR/USD', 1.2)]);
   draw();
   expect(store.read('EUR/USD')?.isStale).toBe(false);
+  expect(store.areOld()).toBe(false);
 });
 
 test('how long a price counts is known after the first prices, and may be longer for others', () => {

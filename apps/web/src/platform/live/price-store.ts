@@ -70,11 +70,11 @@ export function createPriceStore({ schedule, now }: PriceStoreOptions) {
   const newest = (symbol: string) => waiting.get(symbol) ?? shown.get(symbol);
   const read = (symbol: string) => shown.get(symbol);
 
+  const all = () =>
+    [...new Set([...shown.keys(), ...waiting.keys()])].map(newest).filter((price) => price !== undefined);
+
   function markStale(isDoubtful: (price: LivePrice) => boolean): void {
-    for (const symbol of new Set([...shown.keys(), ...waiting.keys()])) {
-      const price = newest(symbol);
-      if (price && !price.isStale && isDoubtful(price)) show({ ...price, isStale: true });
-    }
+    for (const price of all()) if (!price.isStale && isDoubtful(price)) show({ ...price, isStale: true });
   }
 
   return {
@@ -106,6 +106,9 @@ export function createPriceStore({ schedule, now }: PriceStoreOptions) {
 
     /** Marks what has become too old since anybody looked. */
     age: () => markStale(isOld),
+
+    /** Whether there are prices, and none to act on. */
+    areOld: (): boolean => all().length > 0 && all().every(({ isStale }) => isStale),
 
     /** Says how old a price may be for the server to trade on it. */
     trustFor: (ageMs: number): void => {

@@ -39,7 +39,7 @@ export function Stat({ label, children, note, tone }: StatProps) {
   return (
     <div className="row-span-3 grid min-w-0 grid-rows-subgrid bg-surface px-4 py-4 sm:px-5">
       <dt className="text-dense text-muted">{label}</dt>
-      <dd className={classNames('@container mt-1 text-figure font-medium', colour)}>
+      <dd className={classNames('@container mt-1 text-figure font-medium delayed:text-muted', colour)}>
         {typeof children === 'string' ? <span style={fitted(children)}>{children}</span> : children}
       </dd>
       {note !== undefined && <dd className="mt-1 text-dense text-muted">{note}</dd>}

@@ -8,14 +8,16 @@ type OhlcLineProps = {
   readonly symbol: string;
   readonly label: string;
   readonly live: Live<Candle | undefined>;
+  /** Its price has become too old to trust. */
+  readonly isStale?: boolean;
 };
 
 /** The prices of a candle, how far it went and what changed hands: of the one under the pointer, else of the newest. */
-export function OhlcLine({ symbol, label, live }: OhlcLineProps) {
+export function OhlcLine({ symbol, label, live, isStale = false }: OhlcLineProps) {
   const isKnown = usePart(live, (candle) => candle !== undefined);
   const hasRisen = usePart(live, (candle) => candle !== undefined && candle.close >= candle.open);
   if (!isKnown) return null;
-  const tone = hasRisen ? 'text-up' : 'text-down';
+  const tone = isStale ? 'text-muted' : hasRisen ? 'text-up' : 'text-down';
   const price = (value: number) => formatPrice(symbol, value);
   return (
     <p

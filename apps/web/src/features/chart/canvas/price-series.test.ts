@@ -5,7 +5,11 @@ import { type Candle, heikinAshi } from '../candles.ts';
 import { createPriceSeries } from './price-series.ts';
 
 type Point = { readonly time: number };
-type Drawn = { readonly rows: Point[]; readonly look: { lastValueVisible?: boolean }; writes: number };
+type Drawn = {
+  readonly rows: Point[];
+  readonly look: { lastValueVisible?: boolean; title?: string };
+  writes: number;
+};
 
 const COLOURS = {} as never;
 const LOOK = { type: 'candles', scale: 'plain' } as const;
@@ -104,4 +108,22 @@ test('a price that moves the newest candle leaves the series of all others alone
     [0, 3],
     [3, 1],
   ]);
+});
+
+test('an old price says so once, beside its label, in whichever series and look that is', () => {
+  const { chart, all } = createFakeChart();
+  const series = createPriceSeries({ chart, symbol: 'BTC/USD', look: LOOK, onDrawn: () => {} });
+  const candles = [candleOf(0, 11), candleOf(1, 12)];
+  const titles = () =>
+    all()
+      .filter(({ look }) => look.lastValueVisible)
+      .map(({ look }) => look.title)
+      .concat(all().flatMap(({ look }) => (look.lastValueVisible ? [] : [`not ${look.title}`])));
+  series.show(candles);
+  series.setLook({ ...LOOK, isOld: true }, candles, COLOURS);
+  expect(titles()).toEqual(['delayed', 'not ']);
+  series.setLook({ type: 'line', scale: 'percent', isOld: true }, candles, COLOURS);
+  expect(titles()).toEqual(['delayed', 'not ']);
+  series.setLook({ type: 'line', scale: 'percent' }, candles, COLOURS);
+  expect(titles()).toEqual(['', 'not ']);
 });

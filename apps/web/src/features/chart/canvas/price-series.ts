@@ -11,7 +11,12 @@ import type { ChartColours } from './chart-colours.ts';
 import { LINE_STYLES } from './chart-parts.ts';
 import { createSplitSeries, type Point } from './split-series.ts';
 
-export type ChartLook = { readonly type: ChartType; readonly scale: 'plain' | 'log' | 'percent' };
+export type ChartLook = {
+  readonly type: ChartType;
+  readonly scale: 'plain' | 'log' | 'percent';
+  /** The newest price has become too old to trust, and says so beside its label. */
+  readonly isOld?: boolean;
+};
 
 const MODES = {
   plain: PriceScaleMode.Normal,
@@ -36,6 +41,7 @@ export function createPriceSeries({ chart, symbol, look: first, onDrawn }: Optio
 
   function add() {
     const added = createSplitSeries(chart, symbol, look.type);
+    added.setTitle(titleOf(look));
     added.past.attachPrimitive({ updateAllViews: onDrawn });
     return added;
   }
@@ -74,6 +80,7 @@ export function createPriceSeries({ chart, symbol, look: first, onDrawn }: Optio
       const before = look;
       look = wanted;
       chart.priceScale('right').applyOptions({ mode: MODES[wanted.scale] });
+      series.setTitle(titleOf(wanted));
       if (wanted.type === before.type) {
         if (wanted.scale !== before.scale) show(candles);
         return false;
@@ -88,6 +95,8 @@ export function createPriceSeries({ chart, symbol, look: first, onDrawn }: Optio
     },
   };
 }
+
+const titleOf = ({ isOld }: ChartLook): string => (isOld ? 'delayed' : '');
 
 /** What a candle is drawn as, one after the other: a smoothed one depends on the one before. */
 function createPoints(type: ChartType): (candle: Candle) => Point {

@@ -16,6 +16,18 @@ export function createSplitSeries(chart: IChartApi, symbol: string, type: ChartT
   const past = addMainSeries(chart, symbol, type);
   const isLine = type === 'line' || type === 'area';
   let last: Point | undefined;
+  let title = '';
+  /** The price of now stands at the scale once, by the series that has the newest candle. */
+  function label(): void {
+    const isSplit = tip.data().length > 0;
+    const by = (isBy: boolean) => ({
+      lastValueVisible: isBy,
+      priceLineVisible: isBy,
+      title: isBy ? title : '',
+    });
+    past.applyOptions(by(!isSplit));
+    tip.applyOptions(by(isSplit));
+  }
   return {
     /** What a place on the picture is reckoned from, and everything else is fixed to. */
     past,
@@ -25,8 +37,12 @@ export function createSplitSeries(chart: IChartApi, symbol: string, type: ChartT
       past.setData(isSplit ? points.slice(0, -1) : [...points]);
       // A line leads there from the candle before.
       tip.setData(isSplit ? points.slice(isLine ? -2 : -1) : []);
-      past.applyOptions({ lastValueVisible: !isSplit, priceLineVisible: !isSplit });
-      tip.applyOptions({ lastValueVisible: isSplit, priceLineVisible: isSplit });
+      label();
+    },
+    setTitle: (wanted: string): void => {
+      if (wanted === title) return;
+      title = wanted;
+      label();
     },
     update: (point: Point): void => {
       const before = last;
