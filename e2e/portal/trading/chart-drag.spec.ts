@@ -40,6 +40,8 @@ test.describe('on a phone', () => {
       const order = { symbol: SYMBOL, side: 'buy', quantity: 0.01, orderType: 'limit', limitPrice };
       await post('/investment/trade', order, token);
     }
+    const alert = { symbol: SYMBOL, kind: 'below', level: near(0.9797), repeats: false, note: '' };
+    await post('/alerts', alert, token);
     await widenScale(page);
     await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
     await expect(page.getByLabel('Newest candle').first()).toBeVisible();
@@ -47,7 +49,9 @@ test.describe('on a phone', () => {
     await expect(handles).toHaveCount(3);
     await handles.first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(async () => {
-      for (const handle of await handles.all()) expect(await isOnTop(handle)).toBe(true);
+      for (const handle of await handles.all()) expect(await isMet(handle)).toBe(true);
+      // What takes an alert off is as large, and lies over none of them.
+      expect(await isMet(page.getByRole('button', { name: /^Delete alert/ }))).toBe(true);
     }).toPass();
     const lowest = handles.nth(2);
     const before = Number(await lowest.getAttribute('aria-valuenow'));
@@ -60,12 +64,21 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Whether a finger on its middle meets it and nothing that lies over it. */
-function isOnTop(handle: Locator): Promise<boolean> {
-  return handle.evaluate((element) => {
+/** So far from the middle of what is taken a finger may come down: 44 px are asked for. */
+const REACH_PX = 21;
+
+/** Whether a finger meets it and nothing that lies over it, on its middle or a little beside. */
+function isMet(handle: Locator): Promise<boolean> {
+  return handle.evaluate((element, reach) => {
     const { x, y, width, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-  });
+    const beside = [-reach, 0, reach];
+    return beside.every((right) =>
+      beside.every((down) => {
+        const met = document.elementFromPoint(x + width / 2 + right, y + height / 2 + down);
+        return met !== null && element.contains(met);
+      }),
+    );
+  }, REACH_PX);
 }
 
 test('a level that is moved while another one is on its way is sent as well', async ({ page }) => {

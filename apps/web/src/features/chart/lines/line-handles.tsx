@@ -128,16 +128,17 @@ function DeleteAlert({ label, onDelete }: { readonly label: string; readonly onD
       type="button"
       aria-label={`Delete alert: ${label}`}
       onClick={onDelete}
-      className="flex size-5 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-muted hover:text-ink touch:size-8"
+      className={`flex size-5 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-muted hover:text-ink touch:mx-1.5 touch:size-8 ${REACH} touch:after:-inset-x-1.75`}
     >
       <X aria-hidden className="size-3" />
     </button>
   );
 }
 
-const PLACE = 'absolute top-0 left-3 -mt-2.5 flex items-center gap-1 touch:-mt-4';
-const HANDLE =
-  'flex h-5 items-center rounded-[4px] border bg-surface px-1.5 text-meta font-medium whitespace-nowrap touch:h-8';
+/** A finger meets more than is seen of it, up to the edge of its place: places lie side by side, so none covers another. */
+const REACH = 'relative touch:after:absolute touch:after:-inset-y-1.75';
+const PLACE = 'absolute top-0 left-3 -mt-2.5 flex items-center gap-1 touch:-mt-5.5 touch:h-11';
+const HANDLE = `flex h-5 items-center rounded-[4px] border bg-surface px-1.5 text-meta font-medium whitespace-nowrap touch:h-8 touch:min-w-11 ${REACH} touch:after:-inset-x-px`;
 
 const LOOKS: Record<ChartLine['look'], string> = {
   up: 'border-up text-up',
