@@ -118,6 +118,20 @@ test.describe('while the server is away', () => {
   });
 });
 
+test('on a phone the button of each step of the tour is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/platform');
+  await page.getByRole('button', { name: 'Watch Demo', exact: true }).click();
+  const tour = page.getByRole('dialog');
+  await tour.getByRole('button', { name: /^Buy [\d,.]+$/ }).click();
+  const button = tour.getByRole('button', { name: /^Buy .*BTC\/USD at market/ });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await tour.getByLabel('Quantity').fill('0.05');
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await button.click();
+  await expect(tour.getByRole('button', { name: 'Close position' })).toBeInViewport({ ratio: 1 });
+});
+
 test('every way on from the platform page leads to an account', async ({ page }) => {
   await page.goto('/platform');
   const main = page.getByRole('main');

@@ -40,7 +40,7 @@ export function TourFrame({ title, lead, scene, onClose, children }: TourFramePr
       onPointerDown={onShade}
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94dvh] w-full max-w-none flex-col overflow-hidden rounded-t-panel border border-line bg-surface p-0 text-ink shadow-lift backdrop:bg-shade open:flex open:animate-[appear_180ms_var(--ease-house)] sm:inset-0 sm:m-auto sm:w-[calc(100%-3rem)] sm:max-w-230 sm:rounded-panel"
     >
-      <div className="overflow-y-auto overscroll-contain p-4 sm:p-7">
+      <div className="overflow-y-auto overscroll-contain p-(--edge) [--edge:1rem] sm:[--edge:1.75rem]">
         <div className="pr-12">
           <h2 id={`${id}-title`} className="text-figure font-medium">
             {title}

@@ -2,6 +2,7 @@ import { formatPrice } from '@halyard/catalogue';
 import { closePrice, figuresOf, type Position, profitOrLoss, QUANTITY_SCALE } from '@halyard/engine';
 import { formatUnits, formatUsd, PRICE_SCALE, unitsToNumber } from '@halyard/money';
 import type { Dispatch, ReactNode } from 'react';
+import { FORM_FOOT } from '../ui/forms/form.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Profit, SideWord } from '../domain/prices/movement.tsx';
 import { DelayedMark, Ticking } from '../domain/prices/price.tsx';
@@ -57,12 +58,14 @@ export function TourPosition({ state, position, moment, act }: TourPositionProps
         <p className="mt-4 text-base text-muted">
           {AFTERWARDS[position.stopLoss === null ? 'open-ended' : 'stopped']}
         </p>
-        <Button variant="primary" size="large" className="mt-5 w-full" onClick={() => act({ type: 'close' })}>
-          Close position
-        </Button>
-        <p role="alert" className="mt-2 text-base text-danger empty:hidden">
-          {state.problem}
-        </p>
+        <div className={`${FORM_FOOT} mt-5`}>
+          <p role="alert" className="text-base text-danger empty:hidden">
+            {state.problem}
+          </p>
+          <Button variant="primary" size="large" className="w-full" onClick={() => act({ type: 'close' })}>
+            Close position
+          </Button>
+        </div>
       </div>
     </div>
   );

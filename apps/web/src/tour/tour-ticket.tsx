@@ -9,7 +9,7 @@ import { planOf, shareOfMost } from '../domain/trading/plan.ts';
 import { centsOf, costOf } from '../domain/trading/ticket-cost.ts';
 import { TicketFields } from '../features/ticket/ticket-fields.tsx';
 import { TRADING } from '../texts/trading.ts';
-import { Form } from '../ui/forms/form.tsx';
+import { Form, FORM_FOOT } from '../ui/forms/form.tsx';
 import { DelayedMark } from '../domain/prices/price.tsx';
 import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import { currentStep, planTermsOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
@@ -73,15 +73,17 @@ export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
           fillShare={fillShare}
         />
         <CostSummary cost={cost} buyingPowerUsd={PRACTICE_USD} />
-        <div aria-live="polite" className="text-base text-danger empty:hidden">
-          {isShort ? TRADING.insufficient(formatUsd(cost.requiredUsd)) : problem}
+        <div className={FORM_FOOT}>
+          <div aria-live="polite" className="text-base text-danger empty:hidden">
+            {isShort ? TRADING.insufficient(formatUsd(cost.requiredUsd)) : problem}
+          </div>
+          <OrderButton
+            symbol={TOUR_SYMBOL}
+            ticket={ticket}
+            isBusy={false}
+            isDisabled={ticket.quantity.trim() === '' || isShort}
+          />
         </div>
-        <OrderButton
-          symbol={TOUR_SYMBOL}
-          ticket={ticket}
-          isBusy={false}
-          isDisabled={ticket.quantity.trim() === '' || isShort}
-        />
       </Form>
     </div>
   );

@@ -8,9 +8,8 @@ import type { Weighed } from '../../domain/trading/weighing/weighed.ts';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Form, isRead } from '../../ui/forms/form.tsx';
+import { Form, FORM_FOOT, isRead } from '../../ui/forms/form.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { classNames } from '../../ui/style/class-names.ts';
 import { Confirmation } from './confirmation.tsx';
 import { LiveCosts } from './live-costs.tsx';
 import { OrderButton } from './order-button.tsx';
@@ -35,12 +34,6 @@ const MODES = [
   { value: 'limit', label: 'Limit' },
   { value: 'more', label: 'More' },
 ] as const;
-
-/** Whatever it stands in that scrolls, what sends the order stays in sight. `--edge` is how wide the padding around the form is. */
-const FOOT = classNames(
-  'sticky -bottom-(--edge) z-10 -mx-(--edge) -mb-(--edge) flex flex-col gap-3',
-  'border-t border-line bg-surface px-(--edge) pt-3 pb-[min(var(--edge),1.25rem)]',
-);
 
 /** The order form. What it takes and costs stands above the button that sends it; Enter looks through it first. */
 export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
@@ -109,7 +102,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
           </>
         )}
         {placed ? <Receipt placed={placed} /> : <LiveCosts live={live} limits={own.limits} />}
-        <div className={FOOT}>
+        <div className={FORM_FOOT}>
           <Warnings symbol={symbol} isStale={isStale}>
             {isShort && <Short requiredUsd={requiredUsd} onMost={own.takeMost} />}
           </Warnings>

@@ -1,4 +1,11 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../style/class-names.ts';
+
+/** Whatever a form stands in that scrolls, what sends it stays in sight. `--edge` is how wide the padding around the form is. */
+export const FORM_FOOT = classNames(
+  'sticky -bottom-(--edge) z-10 -mx-(--edge) -mb-(--edge) flex flex-col gap-3',
+  'border-t border-line bg-surface px-(--edge) pt-3 pb-[min(var(--edge),1.25rem)]',
+);
 
 type FormProps = {
   readonly onSubmit: () => void;
