@@ -77,6 +77,24 @@ test.describe('nobody there', () => {
   });
 });
 
+test('what somebody was told when they were logged out elsewhere is not there for whoever logs in next', async ({
+  page,
+  context,
+}) => {
+  const next = await createCustomer('after-them');
+  await enter(page, await createCustomer('gone-elsewhere'));
+  await waitForWatch(page);
+  const other = await context.newPage();
+  await other.goto('/portal');
+  await logOut(other);
+  await other.close();
+  const told = page.getByText('You are no longer logged in. Anything typed here was not sent.');
+  await expect(told).toBeVisible();
+  await fillLogin(page, next);
+  await expectNotice(page, 'Login successful!');
+  await expect(told).toHaveCount(0);
+});
+
 test('whoever logs in after somebody with several accounts is connected', async ({ page }) => {
   const [first, next] = [await createCustomer('several'), await createCustomer('next')];
   await post('/books', { kind: 'trading', name: 'Second', positionMode: 'hedging' }, await tokenOf(first));

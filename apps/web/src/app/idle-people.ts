@@ -6,16 +6,28 @@ import { SESSION } from '../texts/shell.ts';
 import { notices } from '../ui/notices/notices.ts';
 
 const WARNING_ID = 'idle-warning';
+const ENDED_ID = 'ended-elsewhere';
 const WARNING_LASTS_MS = 30 * 60_000;
 const WARNING_LEAVES_MS = 4_000;
 /** Whoever logged out elsewhere looks there, and comes here later. */
 const ENDED_LASTS_MS = 60_000;
 const DONE_BEFORE_LASTS_MS = 15_000;
 
-// Whoever is not here any more since another tab said so may have typed something.
-onSessionEnded(
-  (because) => because === 'elsewhere' && notices.show(SESSION.endedElsewhere, { lastsMs: ENDED_LASTS_MS }),
-);
+const personHere = () => {
+  const current = session.read();
+  return current.phase === 'signed-in' ? current.user.id : null;
+};
+let lastHere = personHere();
+const tellEnded = (lastsMs: number) => notices.show(SESSION.endedElsewhere, { id: ENDED_ID, lastsMs });
+
+// Whoever is not here any more since another tab said so may have typed something; whoever comes after them has not.
+onSessionEnded((because) => because === 'elsewhere' && tellEnded(ENDED_LASTS_MS));
+session.subscribe(() => {
+  const now = personHere();
+  if (now === null || now === lastHere) return;
+  if (lastHere !== null) tellEnded(1);
+  lastHere = now;
+});
 
 onDoneBefore(() => notices.show(SESSION.doneBefore, { lastsMs: DONE_BEFORE_LASTS_MS }));
 
