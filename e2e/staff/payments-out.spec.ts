@@ -46,6 +46,20 @@ test('approved euros become a file that somebody else releases and takes to the 
   await expect(page.getByRole('button', { name: 'Release', exact: true })).toHaveCount(0);
   await expectAccessible(page, 'Payments, paid out');
 
+  await test.step('a key that is pressed before the files are there is heard once they are', async () => {
+    const line = Promise.withResolvers<void>();
+    await page.route('**/api/admin/payments/out?*', async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByText('Loading files')).toBeAttached();
+    await page.keyboard.press('j');
+    line.resolve();
+    await expect(payments).toBeVisible();
+    await page.unroute('**/api/admin/payments/out?*');
+  });
+
   const second = await browser.newPage();
   await enter(second, SUPER_ADMINISTRATOR, '/admin');
   await openTab(second, 'Admin', 'Payments');

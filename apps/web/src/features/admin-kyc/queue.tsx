@@ -14,7 +14,7 @@ export function Queue() {
   const queue = place.chosen.status;
   const list = useQueue(place);
   const frame = useRef<HTMLDivElement>(null);
-  useRowKeys(frame);
+  useRowKeys(frame, list.data !== undefined);
   return (
     <div ref={frame} className="flex flex-col gap-4">
       <FilterRow place={place} />
@@ -51,12 +51,12 @@ function NothingHere({ queue, search }: { readonly queue: admin.KycQueue; readon
 }
 
 /** J and K go from row to row; Enter then opens the case as it does with any button. */
-function useRowKeys(frame: React.RefObject<HTMLElement | null>): void {
+function useRowKeys(frame: React.RefObject<HTMLElement | null>, isThere: boolean): void {
   function step(by: number): void {
     const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     const wanted = at < 0 ? (by > 0 ? 0 : buttons.length - 1) : at + by;
     buttons[wanted]?.focus();
   }
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  useKeys({ j: () => step(1), k: () => step(-1) }, isThere);
 }

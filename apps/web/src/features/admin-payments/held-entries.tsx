@@ -42,13 +42,16 @@ export function HeldEntries() {
     const next = rows.stepFrom(from, 1);
     rows.moveTo(next === from ? rows.stepFrom(from, -1) : next, entries.length > 1);
   };
-  useKeys({
-    j: () => rows.step(1),
-    k: () => rows.step(-1),
-    a: () => ask('give'),
-    r: () => ask('explain'),
-    Escape: () => rows.isOpen && rows.close(),
-  });
+  useKeys(
+    {
+      j: () => rows.step(1),
+      k: () => rows.step(-1),
+      a: () => ask('give'),
+      r: () => ask('explain'),
+      Escape: () => rows.isOpen && rows.close(),
+    },
+    list.data !== undefined,
+  );
   const shown = entries.find((entry) => entry.id === id);
   const isGone = id !== undefined && list.data !== undefined && shown === undefined;
   return (

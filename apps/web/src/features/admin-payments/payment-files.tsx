@@ -40,7 +40,7 @@ export function PaymentFiles() {
   const at = files.findIndex(({ id }) => id === shownId);
   const step = (by: 1 | -1) =>
     setShownId(files[Math.min(files.length - 1, Math.max(0, at + by))]?.id ?? null);
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  useKeys({ j: () => step(1), k: () => step(-1) }, files.length > 0);
   return (
     <div className="flex flex-col gap-4">
       <Ready ready={list.data?.ready ?? []} />

@@ -76,8 +76,7 @@ export function AdminTransactions({ customer }: AdminTransactionsProps) {
   const asked = question !== null && question.id === id ? question.how : null;
   const ask = (key: string | null, how: Decision | null) => {
     if (key === null || how === null) return rest();
-    const row = shown.find((one) => one.id === key);
-    if (row && !isWaiting(row)) return;
+    if (shown.some((row) => row.id === key && !isWaiting(row))) return;
     if (key !== id) rows.open(key);
     setQuestion({ id: key, how, wasOpen: id !== undefined });
   };
@@ -87,8 +86,7 @@ export function AdminTransactions({ customer }: AdminTransactionsProps) {
     rest();
     rows.refocus();
   };
-  const isHere = useIsHere();
-  const questionNow = useRef(question);
+  const [isHere, questionNow] = [useIsHere(), useRef(question)];
   useEffect(() => {
     questionNow.current = question;
   });
@@ -96,13 +94,16 @@ export function AdminTransactions({ customer }: AdminTransactionsProps) {
   const { isBusy, decide } = useDecision(() => {
     if (isHere() && questionNow.current === question) leave();
   });
-  useKeys({
-    j: () => rows.step(1),
-    k: () => rows.step(-1),
-    a: () => ask(rows.currentKey, 'approve'),
-    r: () => ask(rows.currentKey, 'reject'),
-    Escape: () => (id === undefined ? undefined : leave()),
-  });
+  useKeys(
+    {
+      j: () => rows.step(1),
+      k: () => rows.step(-1),
+      a: () => ask(rows.currentKey, 'approve'),
+      r: () => ask(rows.currentKey, 'reject'),
+      Escape: () => (id === undefined ? undefined : leave()),
+    },
+    list.data !== undefined,
+  );
   return (
     <Beside
       above={<TransactionFilters place={place} />}

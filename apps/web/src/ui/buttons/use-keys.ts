@@ -61,8 +61,9 @@ export function hear(ear: Ear): () => void {
 /**
  * Single keys as shortcuts of a screen. They rest while somebody types, while a dialog is open, where an element uses the
  * key itself (a field for figures has no use for a letter), and with any other key held down, so that no shortcut of the browser is taken.
+ * Where they are of no use before something is there, they are heard once it is: what was pressed meanwhile is kept.
  */
-export function useKeys(keys: Keys): void {
+export function useKeys(keys: Keys, isThere = true): void {
   const press = useEffectEvent((event: KeyboardEvent): boolean => {
     const act = keys[isCommand(event) ? COMMAND : event.key];
     if (act === undefined || act() === false) return false;
@@ -70,7 +71,7 @@ export function useKeys(keys: Keys): void {
     return true;
   });
   // With the picture, not after it: a key pressed on a screen that is seen is heard.
-  useLayoutEffect(() => hear((event) => press(event)), []);
+  useLayoutEffect(() => (isThere ? hear((event) => press(event)) : undefined), [isThere]);
 }
 
 const TAKERS = 'input, textarea, select, [contenteditable], [data-own-keys]';
