@@ -208,3 +208,20 @@ test('Back in a hurry, a link within it, a reload: nothing is dead and nothing i
     await expect(page).toHaveURL(/tab=trading/);
   });
 });
+
+test('a dialog is closed by Back from the moment it is seen, though it came by itself', async ({ page }) => {
+  await enter(page, await createCustomer('hasty-thumb'));
+  await expect(home(page)).toBeVisible();
+  // At the first dialog of a page Back gets a step of its own; one that is seen without it would lose whoever goes back.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[role=dialog]') === null) return;
+      watch.disconnect();
+      document.body.dataset['stepWhenSeen'] = String((history.state as { step?: number } | null)?.step ?? 0);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await bar(page).getByRole('button', { name: 'More' }).tap();
+  await expect(open(page)).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-step-when-seen', '1');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../live/listeners.ts';
 import { lookWhere } from './book.ts';
 
@@ -90,7 +90,8 @@ export function closeOnBack(close: () => void): () => void {
 /** The same for what is on the page while it is open. Whether it closes is its own affair, as with Escape. */
 export function useCloseOnBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => closeOnBack(() => close()), []);
+  // With the picture, not after it: what is seen is what Back closes.
+  useLayoutEffect(() => closeOnBack(() => close()), []);
 }
 
 /** Leads back by so many steps, whatever lies over the screen. */

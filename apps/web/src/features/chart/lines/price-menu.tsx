@@ -1,6 +1,6 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { wishAlert } from '../../../domain/trading/alert-wish.ts';
 import { closeOnBack } from '../../../platform/browser/address.ts';
 import type { ChartGround } from '../canvas/draw-chart.ts';
@@ -19,7 +19,7 @@ export function PriceMenu({ chart }: { readonly chart: ChartGround }) {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => listenForPresses(chart, setPlace), [chart]);
   const isOpen = place !== null;
-  useEffect(() => (isOpen ? closeOnBack(() => setPlace(null)) : undefined), [isOpen]);
+  useLayoutEffect(() => (isOpen ? closeOnBack(() => setPlace(null)) : undefined), [isOpen]);
   if (place === null) return null;
   const close = () => setPlace(null);
   const value = place.price.toFixed(priceDecimalsOf(chart.symbol));
