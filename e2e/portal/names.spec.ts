@@ -24,8 +24,12 @@ for (const { tag, firstName, lastName, book } of [
       await page.getByRole('button', { name: /^Account: / }).click();
       const accounts = page.getByRole('dialog', { name: 'Accounts' });
       await expectBeginsInSight(accounts.getByText(book, { exact: true }));
+      await expectWhole(accounts.getByText(book, { exact: true }));
       await accounts.getByRole('button', { name: `Manage ${book}` }).click();
       await expect(page.getByRole('heading', { name: book })).toBeVisible();
+      await expectNoWider(page);
+      await page.goto('/portal');
+      await expectWhole(page.getByRole('heading', { name: `Welcome, ${firstName}` }));
       await expectNoWider(page);
     });
 
@@ -41,6 +45,12 @@ for (const { tag, firstName, lastName, book } of [
       await expectNoWider(office);
     });
   });
+}
+
+/** Where a person reads their own name, they read all of it. */
+async function expectWhole(name: Locator): Promise<void> {
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 }
 
 async function open(tag: string, names: { firstName: string; lastName: string }, book: string) {

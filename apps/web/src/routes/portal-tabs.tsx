@@ -102,7 +102,7 @@ const BETWEEN_EDGES = 'py-1';
 function Greeting({ tab, user }: { readonly tab: PortalTab; readonly user: users.User }) {
   if (tab !== 'dashboard') return <h1 className="sr-only">Client Portal</h1>;
   return (
-    <h1 className="mb-5 truncate text-figure font-medium sm:text-section">{`Welcome, ${user.firstName || 'Trader'}`}</h1>
+    <h1 className="mb-5 [overflow-wrap:anywhere] text-figure font-medium sm:text-section">{`Welcome, ${user.firstName || 'Trader'}`}</h1>
   );
 }
 

@@ -82,7 +82,7 @@ function BookRow({ book, isCurrent, onShow, onMore }: BookRowProps) {
       >
         <Check aria-hidden className={classNames('size-4 shrink-0', !isCurrent && 'invisible')} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{name}</span>
+          <span className="block [overflow-wrap:anywhere] font-medium">{name}</span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-dense text-muted">
             {kind === 'practice' ? (
               <>
