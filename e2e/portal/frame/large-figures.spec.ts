@@ -53,6 +53,24 @@ test('a position of the largest size can be closed without moving its table asid
   }
 });
 
+test('under the curve of an account a long span of figures leaves the dates whole', async ({ page }) => {
+  await page.route('**/api/investment/equity?*', async (route) => {
+    const points = [123_456_789_012.34, 987_654_321_098.76].map((totalValue, day) => ({
+      at: `2026-01-0${day + 1}T00:00:00.000Z`,
+      totalValue,
+    }));
+    await route.fulfill({ json: { success: true, data: points } });
+  });
+  await enter(page, rich, '/portal?tab=dashboard');
+  const curve = page.getByRole('region', { name: 'Account value' });
+  for (const end of ['1 Jan 2026', 'Now']) {
+    const words = curve.getByText(end, { exact: true });
+    await expect(words).toBeVisible();
+    expect(await words.evaluate((element) => element.getClientRects().length)).toBe(1);
+    expect((await words.boundingBox())?.height).toBeLessThan(20);
+  }
+});
+
 test('what is locked is said in whole amounts, and the loss of a day in one piece', async ({ page }) => {
   await enter(page, rich, '/portal?tab=wallet');
   const locked = page.getByText(/^Withdrawals \$1,23\d,\d{3}\.\d{2}$/);

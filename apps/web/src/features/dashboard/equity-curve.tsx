@@ -77,10 +77,10 @@ function Picture({ points, period }: PictureProps) {
         onPointed={setPointedMs}
         className="h-44"
       />
-      <p className="mt-2 flex justify-between text-meta text-muted">
-        <span>{dateText(new Date(first.atMs).toISOString())}</span>
-        <span>{[...new Set(range)].join(' – ')}</span>
-        <span>Now</span>
+      <p className="mt-2 flex justify-between gap-3 text-meta text-muted">
+        <span className="shrink-0">{dateText(new Date(first.atMs).toISOString())}</span>
+        <span className="text-center">{[...new Set(range)].join(' – ')}</span>
+        <span className="shrink-0">Now</span>
       </p>
     </figure>
   );
