@@ -108,7 +108,7 @@ export const clientMessage = z.discriminatedUnion('type', [
       .array(followedEvents)
       .max(MAX_FOLLOWED_BOOKS + 1)
       .optional(),
-    /** The book whose prices are wanted, of those that are followed; the main one without it. */
+    /** The book whose prices are wanted: of a session one that is followed, of an API key any it may use; the main one without it. */
     pricesOf: id.optional(),
     symbols,
   }),

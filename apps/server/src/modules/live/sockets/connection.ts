@@ -8,12 +8,12 @@ import type { PriceReader } from '../boards/price-board.ts';
 /** `messages` are how things stand, for screens; `events` what happened, for programs. Each is counted by itself. */
 export type Carried = 'messages' | 'events';
 
+/** A book whose prices can be shown, and its group once that is known. */
+export type Quoted = { readonly bookId: BookId; group: string | undefined };
+
 /** A book of which a socket is told, and how far it has come with that. */
-export type Followed = {
-  readonly bookId: BookId;
+export type Followed = Quoted & {
   readonly carries: Carried;
-  /** Whose prices it gets, once that is known. */
-  group: string | undefined;
   /** The newest that was handed to the socket. */
   sent: bigint;
   /** The newest that is known of. */
@@ -38,10 +38,10 @@ export type Connection = PriceReader & {
   isGreeted: boolean;
   /** What it is told of; the messages of the main book first. */
   followed: readonly Followed[];
-  /** Whose prices a key is shown that follows nothing; null for all others. */
-  quotedAs: { readonly bookId: BookId; group: string | undefined } | null;
-  /** The book whose prices it is shown; null where it follows none. */
-  pricesOf: Followed | null;
+  /** The books whose prices it may ask for; those of the main one, which is the first, it gets where it names none. */
+  quoted: readonly Quoted[];
+  /** The book whose prices it is shown; null for strangers. */
+  pricesOf: Quoted | null;
   heardAtMs: number;
   heardThisRound: number;
   pingedAtMs: number;
@@ -61,7 +61,7 @@ export function createConnection(ws: WebSocket, stream: Duplex, opening: Opening
     account: null,
     isGreeted: false,
     followed: [],
-    quotedAs: null,
+    quoted: [],
     pricesOf: null,
     heardAtMs: nowMs,
     heardThisRound: 0,

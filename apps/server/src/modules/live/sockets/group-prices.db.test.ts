@@ -43,6 +43,20 @@ async function moveTo(tier: Tier, person = ada): Promise<void> {
   await app.trading.owner.settled();
 }
 
+const openSecond = async (): Promise<string> =>
+  (await app.call(books.openBook, { as: ada, body: { kind: 'trading', name: 'Second' } })).data().id;
+
+/** One account of hers is in a group of its own from now on. */
+async function giveGroup(book: string, group: Tier): Promise<void> {
+  const proposed = await app.call(admin.adminProposeBookGroup, {
+    as: await administrator(app, 'super_admin'),
+    params: { id: ada.userId, book },
+    body: { group, reason: 'An agreement' },
+  });
+  const approving = { as: await administrator(app), params: { id: proposed.data().id } };
+  (await app.call(admin.adminApproveProposal, approving)).data();
+}
+
 const priceFor = async (as?: Person, book?: string) => {
   const query = book === undefined ? {} : { book };
   const call = { params: { symbol: 'EUR/USD' }, query, ...(as && { as }) };
@@ -55,6 +69,7 @@ async function connect(
     readonly token?: string;
     readonly pricesOf?: string;
     readonly books?: { readonly book: string }[];
+    readonly events?: { readonly book?: string }[];
   } = {},
 ): Promise<LiveClient> {
   const client = await connectClient(url);
@@ -118,9 +133,7 @@ describe('the prices of a group', () => {
   });
 
   it('count in every book of a customer, and a book of somebody else has none', async () => {
-    const { id } = (
-      await app.call(books.openBook, { as: ada, body: { kind: 'trading', name: 'Second' } })
-    ).data();
+    const id = await openSecond();
     await moveTo('premium');
     expect(await priceFor(ada, id)).toEqual([1.09993, 1.1, 1.10007]);
     const bob = await verifiedCustomer(app);
@@ -140,17 +153,10 @@ describe('the prices of a group', () => {
   });
 
   it('come over the socket for an account with a group of its own, which stays when the tier moves', async () => {
-    const body = { kind: 'trading', name: 'Second' } as const;
-    const { id: book } = (await app.call(books.openBook, { as: ada, body })).data();
+    const book = await openSecond();
     const client = await connect({ token: ada.token, books: [{ book }], pricesOf: book });
     expect(await shown(client)).toEqual([[1.0999, 1.1001]]);
-    const proposed = await app.call(admin.adminProposeBookGroup, {
-      as: await administrator(app, 'super_admin'),
-      params: { id: ada.userId, book },
-      body: { group: 'premium', reason: 'An agreement' },
-    });
-    const approving = { as: await administrator(app), params: { id: proposed.data().id } };
-    (await app.call(admin.adminApproveProposal, approving)).data();
+    await giveGroup(book, 'premium');
     expect(await shown(client)).toEqual([[1.09993, 1.10007]]);
     await moveTo('professional');
     expect(await priceFor(ada, book)).toEqual([1.09993, 1.1, 1.10007]);
@@ -165,6 +171,29 @@ describe('the prices of a group', () => {
     expect(await shown(program)).toEqual([[1.0999, 1.1001]]);
     await moveTo('premium');
     expect(await shown(program)).toEqual([[1.09993, 1.10007]]);
+  });
+
+  it.each([
+    ['follows the other account alone', (book: string) => [{ book }]],
+    ['follows both', (book: string) => [{ book }, {}]],
+    ['follows nothing', () => []],
+  ])('of a key that %s are those of the account it names, or of the main one', async (_, followed) => {
+    const book = await openSecond();
+    await giveGroup(book, 'premium');
+    const { token } = await makeKey(app, ada, { books: [ada.userId, book] });
+    const [MAIN, OTHER] = [[[1.0999, 1.1001]], [[1.09993, 1.10007]]];
+    const events = followed(book);
+    expect(await shown(await connect({ token, events }))).toEqual(MAIN);
+    const program = await connect({ token, events, pricesOf: book });
+    expect(await shown(program)).toEqual(OTHER);
+    program.send({ type: 'subscribe', symbols: ['EUR/USD'] });
+    expect(await shown(program)).toEqual(MAIN);
+    program.send({ type: 'subscribe', symbols: ['EUR/USD'], pricesOf: book });
+    expect(await shown(program)).toEqual(OTHER);
+    program.send({ type: 'subscribe', symbols: ['EUR/USD'], pricesOf: ada.userId });
+    expect(await shown(program)).toEqual(MAIN);
+    await moveTo('professional');
+    expect(await shown(program)).toEqual([[1.09996, 1.10004]]);
   });
 
   it('are refused for a book that the socket does not follow', async () => {

@@ -2,7 +2,7 @@ import { type BookId, mainBookOf } from '@halyard/accounting';
 import { live, market } from '@halyard/contract';
 import { bookOfCall, type Identify, type Identity } from '../../../platform/http/identity.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { type Connection, end, type Followed, isOpen, say } from './connection.ts';
+import { type Connection, end, type Followed, isOpen, type Quoted, say } from './connection.ts';
 import { endSignedOut } from './end-signed-out.ts';
 import { followEvents, greetKey, type GreetKeyDeps, isOfKey, NOTHING_SEEN, type Seen } from './greet-key.ts';
 import type { Ends } from '../messages/store.ts';
@@ -73,10 +73,10 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
   const ends = new Map(
     await Promise.all(connection.followed.map(async (one) => [one, await deps.ends(one)] as const)),
   );
-  // A key may follow nothing, and is quoted as its owner is nevertheless.
-  if (identity?.key) connection.quotedAs = await quotedOf(deps, connection, identity, hello.pricesOf);
-  const quoted = [...connection.followed, ...(connection.quotedAs ? [connection.quotedAs] : [])];
-  await Promise.all(quoted.map((one) => findGroup(deps, one)));
+  connection.quoted = identity?.key
+    ? await quotedTo(deps, connection, identity, hello.pricesOf)
+    : connection.followed;
+  await Promise.all(connection.quoted.map((one) => findGroup(deps, one)));
   if (!isOpen(connection)) return;
   for (const [followed, its] of ends) requireThere(followed, its, from.get(followed));
   say(connection, { ...readyOf(ends, deps.clock.now()), era: deps.eraName() ?? undefined });
@@ -135,37 +135,36 @@ function readyOf(
   };
 }
 
-/** The account whose prices a key gets: one that it may use, where it names one that it does not follow. */
-async function quotedOf(
+/** A key is quoted as its owner is, whatever it follows or not, and may name any account that it may use. */
+async function quotedTo(
   { findBook }: Pick<HearDeps, 'findBook'>,
   { followed }: Connection,
   identity: Identity,
   wanted: string | undefined,
-): Promise<Connection['quotedAs']> {
-  const main = { bookId: mainBookOf(identity.userId), group: undefined };
-  if (wanted === undefined || followed.some(({ bookId }) => bookId === wanted)) return main;
-  return { ...main, bookId: (await bookOfCall(market.listPrices, identity, wanted, findBook)).bookId };
+): Promise<Connection['quoted']> {
+  const quoted = [{ bookId: mainBookOf(identity.userId), group: undefined }, ...followed];
+  if (wanted === undefined || followed.some(({ bookId }) => bookId === wanted)) return quoted;
+  const { bookId } = await bookOfCall(market.listPrices, identity, wanted, findBook);
+  return [...quoted, { bookId, group: undefined }];
 }
 
 /** A message about its group that came meanwhile is newer than what was read. */
-async function findGroup({ groupOf }: HearDeps, quoted: Pick<Followed, 'bookId' | 'group'>): Promise<void> {
+async function findGroup({ groupOf }: HearDeps, quoted: Quoted): Promise<void> {
   const group = await groupOf(quoted.bookId);
   quoted.group ??= group;
 }
 
-/** The prices that one of its books gets; of a book that it does not follow there are none to be had. */
+/** The prices that one of its books gets, the main one where it names none. */
 function showPrices(
   deps: HearDeps,
   connection: Connection,
   { symbols, pricesOf }: Pick<Hello, 'symbols' | 'pricesOf'>,
 ): void {
-  const [main = null] = connection.followed;
-  const own = connection.quotedAs?.bookId === pricesOf ? null : undefined;
-  const book =
-    pricesOf === undefined ? main : (connection.followed.find(({ bookId }) => bookId === pricesOf) ?? own);
+  const [main = null] = connection.quoted;
+  const book = pricesOf === undefined ? main : connection.quoted.find(({ bookId }) => bookId === pricesOf);
   if (book === undefined) refuse('book-not-found');
   connection.pricesOf = book;
-  deps.prices.join(connection, symbols, (book ?? connection.quotedAs)?.group);
+  deps.prices.join(connection, symbols, book?.group);
 }
 
 /** Messages that are missed can be read anew another way; of events nobody may go on from what never was, or is gone. */

@@ -115,16 +115,14 @@ function tellAll(
   }
 }
 
-/** The book of a message is in another group: whoever is shown its prices gets others from now on. Keys that follow nothing are too. */
+/** The book of a message is in another group: whoever is shown its prices gets others from now on, keys that follow nothing too. */
 function requote(board: PriceBoard, connections: Iterable<Connection>, { userId, changes }: Message): void {
   const moved = changes.find(({ kind }) => kind === 'group');
   if (moved?.kind !== 'group') return;
   for (const connection of connections) {
-    const { followed, pricesOf, quotedAs } = connection;
-    const quoted = [...followed, ...(quotedAs ? [quotedAs] : [])].filter(({ bookId }) => bookId === userId);
-    for (const one of quoted) one.group = moved.group;
-    const shown = pricesOf ?? quotedAs;
-    if (shown?.bookId === userId) board.move(connection, moved.group);
+    const { quoted, pricesOf } = connection;
+    for (const one of quoted) if (one.bookId === userId) one.group = moved.group;
+    if (pricesOf?.bookId === userId) board.move(connection, moved.group);
   }
 }
 
