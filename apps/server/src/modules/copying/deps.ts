@@ -24,7 +24,6 @@ export type CopyingDeps = Pick<Platform, 'bus' | 'clock' | 'database' | 'log' | 
     | 'moveDollars'
     | 'moveToMain'
     | 'payWhatIsOwed'
-    | 'returnable'
     | 'withdrawable'
   >;
 };

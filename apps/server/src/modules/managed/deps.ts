@@ -15,16 +15,10 @@ export type ManagedDeps = Pick<Platform, 'bus' | 'clock' | 'database' | 'log'> &
   readonly site: Pick<Site, 'capabilities'>;
   readonly trading: Pick<
     Trading,
-    'copies' | 'figures' | 'figuresOfAll' | 'leastFor' | 'plan' | 'protection' | 'rebalance'
+    'figures' | 'figuresOfAll' | 'leastFor' | 'plan' | 'protection' | 'rebalance'
   >;
   readonly wallet: Pick<
     Wallet,
-    | 'endForDebt'
-    | 'lockForLeaving'
-    | 'lockMain'
-    | 'moveDollars'
-    | 'moveToMain'
-    | 'returnable'
-    | 'withdrawable'
+    'endForDebt' | 'lockForLeaving' | 'lockMain' | 'mayLeave' | 'moveDollars' | 'moveToMain' | 'withdrawable'
   >;
 };

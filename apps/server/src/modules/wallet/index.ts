@@ -41,7 +41,6 @@ import {
   type Leaving,
   lockForLeaving,
   mayLeave,
-  returnable,
   withdrawable,
 } from './withdrawals/what-may-leave.ts';
 import { reviewTiers } from './tiers/review-tiers.ts';
@@ -146,7 +145,6 @@ function betweenBooks(deps: WalletDeps) {
   return {
     lockForLeaving: (tx: Tx, ownerId: UserId, bookId: BookId) => lockForLeaving(deps, tx, ownerId, bookId),
     withdrawable: (tx: Tx, leaving: Leaving) => withdrawable(deps, tx, leaving, USD),
-    returnable: (tx: Tx, leaving: Leaving) => returnable(deps, tx, leaving),
     mayLeave: (tx: Tx, leaving: Leaving) => mayLeave(deps, tx, leaving, USD),
     lackingElsewhere: (tx: Tx, leaving: Leaving) => lackingElsewhere(deps, tx, leaving),
     lockMain: (tx: Tx, userId: UserId) => lockMain(deps, tx, userId),

@@ -94,7 +94,7 @@ export async function takeFrom(
   const row = await requireRunning(tx, caller, id);
   const { equityUsd } = await trading.figures(tx, row.bookId);
   if (amount >= equityUsd) refuse('allocation-all');
-  if (amount > (await wallet.returnable(tx, leaving))) refuse('insufficient-balance');
+  if (amount > (await wallet.mayLeave(tx, leaving))) refuse('insufficient-balance');
   const { share, ...kept } = lowered(row, equityUsd, equityUsd - amount);
   const { fee } = await chargeUnlessHeld(
     deps,

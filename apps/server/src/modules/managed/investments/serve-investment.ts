@@ -1,6 +1,5 @@
 import { USD } from '@halyard/accounting';
 import { notificationOf } from '@halyard/contract';
-import type { Goal } from '@halyard/engine';
 import { formatUnits } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ManagedDeps } from '../deps.ts';
@@ -18,7 +17,7 @@ export async function serveInvestment(deps: ManagedDeps, seen: Row): Promise<voi
   const { database, trading } = deps;
   const row = await database.transaction((tx) => note(deps, tx, seen));
   if (!row) return;
-  const goal = await besideFees(deps, row);
+  const goal = goalOf(row);
   const finish = (served: Served) => database.transaction((tx) => settle(deps, tx, row, served));
   let plan = await trading.plan(database, row.bookId, goal);
   if (rests(row, plan.waiting, deps.clock.now())) {
@@ -32,13 +31,6 @@ export async function serveInvestment(deps: ManagedDeps, seen: Row): Promise<voi
   }
   const waiting = plan.orders.length === 0 ? plan.waiting : null;
   await finish({ waiting, isBalanced: goal.isFreeing !== true });
-}
-
-/** Of what is freed to be taken out the fees of copies that wait stay behind, so they are freed as well. */
-async function besideFees({ database, trading }: ManagedDeps, row: Row): Promise<Goal> {
-  const goal = goalOf(row);
-  if (row.status !== 'active' || row.takingOut === 0n) return goal;
-  return { ...goal, keepUsd: goal.keepUsd + (await trading.copies.waitingFees(database, row.userId)) };
 }
 
 /** So long after all that could be traded was. A day with a market that does not open is a reason to look at the others again. */
@@ -120,7 +112,7 @@ async function payOut(
   const { isFlat, equityUsd } = await trading.figures(tx, row.bookId);
   if (!isFlat && before < row.takingOut + row.owed) return false;
   // While something is owed elsewhere nothing leaves, and no fee is paid before it either.
-  const free = await wallet.returnable(tx, leaving);
+  const free = await wallet.mayLeave(tx, leaving);
   const left = before - (row.owed < before ? row.owed : before);
   const amount = row.takingOut < left ? row.takingOut : left;
   if (free < amount) return false;

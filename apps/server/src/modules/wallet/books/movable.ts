@@ -9,7 +9,7 @@ type Figures = Awaited<ReturnType<WalletDeps['trading']['figuresOfAll']>>;
 
 /**
  * What may go out of each book of a person to another of theirs, as far as a glance without locks can say. What is owed of a
- * reversed payment holds up all of it in the main book; from the others it may still go there, where it pays.
+ * reversed payment holds up all of it in the main book, and a fee that waits as much; from the others it may still go there, where it pays.
  */
 export async function movableOf(
   { trading }: Deps,
@@ -28,6 +28,7 @@ export async function movableOf(
     const own = figures.get(bookId);
     if (!own || (isHeld && kind === 'main')) return 0n;
     if (isPracticeBook(bookId)) return freeToLeave(own, []) ?? 0n;
-    return atLeastNothing((freeToLeave(own, beside(bookId)) ?? 0n) - waitingUsd);
+    const free = freeToLeave(own, beside(bookId)) ?? 0n;
+    return kind === 'main' ? atLeastNothing(free - waitingUsd) : free;
   };
 }

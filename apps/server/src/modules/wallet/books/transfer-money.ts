@@ -17,7 +17,7 @@ import { payClaims } from '../arrivals/pay-claims.ts';
 import type { WalletDeps } from '../deps.ts';
 import { isLed } from './manage-books.ts';
 import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
-import { type Leaving, lockForLeaving, returnable, withdrawable } from '../withdrawals/what-may-leave.ts';
+import { type Leaving, lockForLeaving, mayLeave, withdrawable } from '../withdrawals/what-may-leave.ts';
 
 export type Moved = { readonly out: StatementRow; readonly in: StatementRow };
 
@@ -40,9 +40,8 @@ export async function transferMoney(
   const [from, to] = [await find(fromId), await find(toId)];
   if (isLed(from) || isLed(to)) refuse('book-led');
   if (from.status === 'closed' || to.status === 'closed') refuse('book-closed');
-  const most =
-    to.kind === 'main' ? await returnable(deps, tx, leaving) : await withdrawable(deps, tx, leaving, USD);
-  if (amount > most) refuse('insufficient-balance');
+  const most = to.kind === 'main' ? mayLeave : withdrawable;
+  if (amount > (await most(deps, tx, leaving, USD))) refuse('insufficient-balance');
   return moveDollars(deps, tx, { from, to, amount });
 }
 

@@ -78,19 +78,14 @@ export async function lockForPayment(deps: Deps, tx: Tx, ownerId: UserId, bookId
  */
 export async function withdrawable(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   if (await deps.ledger.isHeld(tx, leaving.bookId)) refuse('claim-open');
-  return besideFees(deps, tx, leaving, currency);
-}
-
-/** What may go to the owner's main book: the same, whatever is owed of a reversed payment, since it is paid there. */
-export const returnable = (deps: Deps, tx: Tx, leaving: Leaving): Promise<bigint> =>
-  besideFees(deps, tx, leaving, USD);
-
-async function besideFees(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   const left = await mayLeave(deps, tx, leaving, currency);
   return currency === USD ? atLeastNothing(left - (await waitingFees(deps, tx, leaving))) : left;
 }
 
-/** The same for what pays a claim, which is what holds everything else up, or a fee that waits. */
+/**
+ * The same for what pays a claim, which is what holds everything else up, or a fee that waits; and for what goes to the owner's main
+ * book, which pays both (decision 123).
+ */
 export async function mayLeave(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   if (currency !== USD) {
     const balances = await deps.ledger.balances(tx, leaving.bookId);

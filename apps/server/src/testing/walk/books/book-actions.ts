@@ -96,7 +96,8 @@ export async function transfer(walk: BooksStage): Promise<void> {
     ),
   );
   if (!to) return;
-  const most = from.kind === 'practice' ? keeping.freeIn(keeper, from) : keeping.mayLeave(keeper, from);
+  const mostOf = to.kind === 'main' ? keeping.beyondLosses : keeping.mayLeave;
+  const most = from.kind === 'practice' ? keeping.freeIn(keeper, from) : mostOf(keeper, from);
   const amount = chance.happens(30)
     ? most + BigInt(chance.between(0, 1))
     : (most * BigInt(chance.between(1, 100))) / 100n;

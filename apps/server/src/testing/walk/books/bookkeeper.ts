@@ -33,6 +33,7 @@ export {
   type Fact,
   type KeptBook,
   beginGroups,
+  beyondLosses,
   bookOf,
   closeBook,
   createBookkeeper,

@@ -205,7 +205,7 @@ export const beyondLosses = (keeper: Bookkeeper, one: KeptBook): bigint =>
     freeIn(keeper, one),
   );
 
-/** Nor may what fees that wait will need. */
+/** Nor may what fees that wait will need, but to the main book, which pays them. */
 export const mayLeave = (keeper: Bookkeeper, one: KeptBook): bigint =>
   keeper.waiting.reduce(
     (sum, { owner, copied, profit }) =>

@@ -70,7 +70,7 @@ export async function changeCopy(walk: BooksStage): Promise<void> {
   const what = chance.between(0, 9);
   if (what === 0) return stopCopy(walk, book);
   const isAdded = what < 4;
-  const most = isAdded ? 500_00n : keeping.mayLeave(keeper, book);
+  const most = isAdded ? 500_00n : keeping.beyondLosses(keeper, book);
   const amount = (most * BigInt(chance.between(1, 99))) / 100n;
   const call = isAdded ? copying.addToAllocation : copying.takeFromAllocation;
   const answer = await app.call(call, { as, params, body: { amount: dollars(amount) } });
