@@ -1,7 +1,7 @@
 import { ORDER_TYPES } from '@halyard/catalogue';
 import { refusalSentence } from '@halyard/contract';
-import { findTerms, refuseOrder } from '@halyard/engine';
-import { parseUnits } from '@halyard/money';
+import { findTerms, refuseOrder, requiredFor } from '@halyard/engine';
+import { formatUsd, parseUnits } from '@halyard/money';
 import { TRADING } from '../../texts/trading.ts';
 import type { Plan, PlanTerms } from './plan.ts';
 import { CLIENT_ORDER_ID, endOf, isPair, kindOf, maySlip, type Ticket } from './ticket.ts';
@@ -10,7 +10,16 @@ import { isNoLevel, parseLevel, parseQuantity, quantityFigure } from './typed-fi
 
 /** What is wrong with a ticket, in the server's own sentences and at its field, before anything is sent. */
 
-export type CheckTerms = Pick<PlanTerms, 'pricing'> & { readonly maxLeverage: number; readonly atMs: number };
+export type CheckTerms = Pick<PlanTerms, 'pricing'> & {
+  readonly maxLeverage: number;
+  readonly atMs: number;
+  /** What the group of the account lets one order open, where it says something. */
+  readonly maxOrderUsd?: number | undefined;
+  /** What the order closes before it opens anything, in hundredths. */
+  readonly closes?: bigint | undefined;
+};
+
+type Now = { readonly plan: Plan; readonly terms: CheckTerms };
 
 const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
 
@@ -19,10 +28,11 @@ export function problemOf(
   ticket: Ticket,
   symbol: string,
   atMs: number,
-  now: { readonly plan: Plan; readonly terms: CheckTerms } | null,
+  now: Now | null,
 ): TradeProblem | null {
   return (
     quantityProblem(ticket, symbol, now?.plan ?? null) ??
+    tooLargeProblem(now) ??
     levelProblem(ticket) ??
     exitProblem(ticket, now?.plan ?? null) ??
     endProblem(ticket, atMs) ??
@@ -32,12 +42,11 @@ export function problemOf(
 }
 
 /** What can be said while somebody still types: nothing about what is still empty. */
-export function typedProblem(
-  ticket: Ticket,
-  symbol: string,
-  now: { readonly plan: Plan; readonly terms: CheckTerms } | null,
-): TradeProblem | null {
-  const ofQuantity = ticket.quantity.trim() === '' ? null : rangeProblem(ticket, symbol, now?.plan ?? null);
+export function typedProblem(ticket: Ticket, symbol: string, now: Now | null): TradeProblem | null {
+  const isEmpty = ticket.quantity.trim() === '';
+  const ofQuantity = isEmpty
+    ? null
+    : (rangeProblem(ticket, symbol, now?.plan ?? null) ?? tooLargeProblem(now));
   if (ofQuantity !== null || now === null) return ofQuantity;
   const isComplete = levelProblem(ticket) === null;
   const refused = exitProblem(ticket, now.plan) ?? (isComplete ? refusedProblem(now.plan, now.terms) : null);
@@ -69,6 +78,16 @@ function quantityProblem(ticket: Ticket, symbol: string, plan: Plan | null): Tra
     }
   }
   return rangeProblem(ticket, symbol, plan);
+}
+
+/** More than the group lets one order open. What it closes first is no part of that. */
+function tooLargeProblem(now: Now | null): TradeProblem | null {
+  const { maxOrderUsd, closes = 0n } = now?.terms ?? {};
+  if (!now || maxOrderUsd === undefined || now.plan.order.positionFill === 'reduce_only') return null;
+  const opens = (now.plan.quantity ?? 0n) - closes;
+  if (opens <= 0n || requiredFor(now.plan.opening, opens).notionalUsd <= BigInt(maxOrderUsd) * 100n)
+    return null;
+  return { at: 'quantity', words: refusalSentence('order-too-large', { most: formatUsd(maxOrderUsd) }) };
 }
 
 function levelProblem(ticket: Ticket): TradeProblem | null {

@@ -18,6 +18,8 @@ const FIELDS: Readonly<Record<string, TradeField>> = {
   'invalid-quantity': 'quantity',
   'quantity-out-of-range': 'quantity',
   'invalid-close-quantity': 'quantity',
+  'order-too-large': 'quantity',
+  'too-much-in-all': 'quantity',
   'insufficient-margin': 'quantity',
   'invalid-limit-price': 'limitPrice',
   'invalid-stop-price': 'stopPrice',

@@ -18,15 +18,16 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const held = usePortfolioQuery().data;
   const book = useOwnBook();
   const maxLeverage = instrument?.maxLeverage ?? 100;
+  const maxOrderUsd = instrument?.maxOrderUsd;
   const markup = Math.round((instrument?.financingMarkup ?? 0) * 10_000);
   const isSwapFree = book?.isSwapFree === true;
   const nets = book?.positionMode === 'netting';
   const { ticket, live, plan } = useMemo(() => {
     const within = { ...typed, leverage: leverageWithin(typed.leverage, maxLeverage) };
-    const grounds = { ticket: within, symbol, maxLeverage, markup, isSwapFree, nets, held };
+    const grounds = { ticket: within, symbol, maxLeverage, maxOrderUsd, markup, isSwapFree, nets, held };
     const weighed = followWeighed(grounds, prices.view);
     return { ticket: within, live: weighed, plan: derive(weighed, (now) => now.plan) };
-  }, [typed, symbol, maxLeverage, markup, isSwapFree, nets, held]);
+  }, [typed, symbol, maxLeverage, maxOrderUsd, markup, isSwapFree, nets, held]);
 
   return {
     ticket,

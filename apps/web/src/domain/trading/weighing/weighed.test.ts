@@ -2,6 +2,7 @@ import type { investment, market } from '@halyard/contract';
 import { expect, test } from 'vitest';
 import { createPriceStore } from '../../../platform/live/price-store.ts';
 import type { Portfolio } from '../../portfolio/value.ts';
+import { problemOf } from '../check-ticket.ts';
 import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
 import { followWeighed } from './weighed.ts';
 
@@ -26,7 +27,11 @@ const ether = {
   margin: 400,
 } as investment.Position;
 
-function start(part: Partial<Ticket>, positions: readonly investment.Position[] = []) {
+function start(
+  part: Partial<Ticket>,
+  positions: readonly investment.Position[] = [],
+  limits: { readonly maxOrderUsd?: number } = {},
+) {
   const store = createPriceStore({ schedule: (work) => work(), now: Date.now });
   const put = (symbol: string, bid: number) => {
     const at = new Date().toISOString();
@@ -35,7 +40,7 @@ function start(part: Partial<Ticket>, positions: readonly investment.Position[] 
   const held: Portfolio = { summary, positions };
   const ticket = { ...EMPTY_TICKET, leverage: 10, ...part };
   const grounds = { ticket, symbol: 'BTC/USD', maxLeverage: 100, markup: 0, isSwapFree: false, nets: false };
-  const live = followWeighed({ ...grounds, held }, store.view);
+  const live = followWeighed({ ...grounds, ...limits, held }, store.view);
   const told = { times: 0 };
   live.subscribe(() => (told.times += 1));
   put('BTC/USD', 80_000);
@@ -81,6 +86,20 @@ test('an order that closes first is paid for by what it closes', () => {
   const part = { side: 'sell', quantity: '2', positionFill: 'reduce_first' } as const;
   const { cost } = start(part, [held]).live.read();
   expect(cost).toMatchObject({ closes: 100n, marginUsd: 8_000, leftUsd: 58_000 - (cost?.requiredUsd ?? 0) });
+});
+
+test('an order that opens more than the group allows is marked at the quantity before it is sent', () => {
+  const limits = { maxOrderUsd: 10_000 };
+  const too = { at: 'quantity', words: 'An order may be worth at most $10,000.00' };
+  const large = start({ quantity: '0.13' }, [], limits).live.read();
+  expect(large.problem).toEqual(too);
+  expect(problemOf({ ...EMPTY_TICKET, quantity: '0.13' }, 'BTC/USD', 0, large.checked)).toEqual(too);
+  expect(start({ quantity: '0.12' }, [], limits).live.read().problem).toBeNull();
+  expect(start({ quantity: '0.13' }).live.read().problem).toBeNull();
+  // What it closes first opens nothing.
+  const held = { ...ether, symbol: 'BTC/USD', entryPrice: 80_000, margin: 8_000, openedAt: '2026-01-01' };
+  const closing = { side: 'sell', quantity: '1.1', positionFill: 'reduce_first' } as const;
+  expect(start(closing, [held], limits).live.read().problem).toBeNull();
 });
 
 test('the most there is to order is the same whatever is typed: all that stands against it is closed first', () => {

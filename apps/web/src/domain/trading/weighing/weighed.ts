@@ -15,6 +15,8 @@ export type Grounds = {
   readonly ticket: Ticket;
   readonly symbol: string;
   readonly maxLeverage: number;
+  /** What one order may open, where the group of the account says something. */
+  readonly maxOrderUsd?: number | undefined;
   /** In hundredths of a percent a year. */
   readonly markup: number;
   readonly isSwapFree: boolean;
@@ -52,7 +54,7 @@ export function followWeighed(
 }
 
 function weigh(grounds: Grounds, prices: Prices): Weighed {
-  const { ticket, symbol, markup, isSwapFree, maxLeverage } = grounds;
+  const { ticket, symbol, markup, isSwapFree, maxLeverage, maxOrderUsd } = grounds;
   const held = grounds.held && valuePortfolio(grounds.held, prices);
   const price = prices.get(symbol);
   const pricing = pricingOf(symbol, prices);
@@ -64,7 +66,8 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
       : null;
   const closed = closedBy(plan?.order.quantity);
   const buyingPowerUsd = held?.summary.buyingPower ?? null;
-  const checked = plan && { plan, terms: { pricing: terms.pricing, maxLeverage, atMs: serverNow() } };
+  const limits = { maxLeverage, maxOrderUsd, closes: closed?.quantity };
+  const checked = plan && { plan, terms: { pricing: terms.pricing, ...limits, atMs: serverNow() } };
   return {
     plan,
     cost: plan && closed && costOf(plan, terms, closed.buyingPowerUsd, closed.quantity),
