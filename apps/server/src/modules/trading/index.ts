@@ -28,6 +28,7 @@ import { readHeldAt } from './reads/read-past.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
 import { readFigures, readFiguresOf } from './reads/read-figures.ts';
 import {
+  endWaitingCloses,
   insertCopier,
   selectIsLeading,
   selectWaitingFees,
@@ -162,6 +163,7 @@ function copiesOf(deps: TradingDeps) {
     isLeading: selectIsLeading,
     insertCopier,
     updateCopierStatus,
+    endWaitingCloses,
     updateLossFloor,
     waitingFees: selectWaitingFees,
     worthOfDays,

@@ -20,10 +20,13 @@ export async function finishEnding(deps: CopyingDeps, ending: Ending): Promise<v
       await store.noteStop(tx, id, 'strategy');
     });
   }
-  await deps.trading.desk.run({
+  const { body: isFlat } = await deps.trading.desk.run({
     userId: bookId,
     command: (atMs) => ({ type: 'close-all', atMs, symbol: null, side: null }),
+    answer: ({ state }) => ({ status: 200, body: state.positions.length + state.orders.length === 0 }),
   });
+  // While something is open nobody is locked: a market may rest for days, and each lock makes others read the books anew.
+  if (isFlat !== true) return;
   await deps.database.transaction((tx) => giveBack(deps, tx, ending));
 }
 
@@ -49,6 +52,7 @@ async function giveBack(
   const amount = available - fee;
   await wallet.moveToMain(tx, ownerId, { bookId, name: row.strategyName }, amount);
   await ledger.closeBook(tx, bookId);
+  await trading.copies.endWaitingCloses(tx, bookId);
   await store.updateEnd(tx, id, clock.now());
   const words = { strategy: row.strategyName, why: row.stoppedBy ?? 'loss', amount: formatUnits(amount, 2) };
   await notifications.notify(tx, { userId: ownerId, ...notificationOf('copy-ended', words) });

@@ -11,7 +11,7 @@ const AT_ONCE = 1000;
 /** Of what may have to be tried again and again, so many a round: the fills of leaders wait for it. */
 const AGAIN_AT_ONCE = 100;
 const LOOK_EVERY_MS = 1000;
-/** Closes that wait and copies that end are looked at so often. */
+/** Closes that wait, and copies that could not end at once, are looked at so often. */
 const SLOW_EVERY_MS = 5000;
 /** Whoever could not be served is left alone for so long. */
 const REST_MS = 2000;
@@ -31,11 +31,12 @@ export function createLane(deps: CopyingDeps) {
     failure: 'fills could not be copied; trying again',
     round: async () => {
       await work.mirror();
-      if (performance.now() - slowAtMs > SLOW_EVERY_MS) {
+      const isSlow = performance.now() - slowAtMs > SLOW_EVERY_MS;
+      if (isSlow) {
         slowAtMs = performance.now();
         await work.closeWaiting();
       }
-      await work.endAll();
+      await work.endAll(isSlow ? 'all' : 'new');
     },
   });
   return {
@@ -44,7 +45,7 @@ export function createLane(deps: CopyingDeps) {
     run: async (): Promise<void> => {
       await work.mirror();
       await work.closeWaiting();
-      await work.endAll();
+      await work.endAll('all');
     },
   };
 }
@@ -55,6 +56,8 @@ function createWork(deps: CopyingDeps) {
   /** How far the last round came; whoever is behind is next. */
   let waited: WaitingClose | undefined;
   let ended: string | undefined;
+  /** Copies that are being ended and were tried before. */
+  let tried: ReadonlySet<string> = new Set();
 
   return {
     /** Until every copy has dealt with all that its leader has done. */
@@ -72,10 +75,13 @@ function createWork(deps: CopyingDeps) {
       waited = waiting.length < AGAIN_AT_ONCE ? undefined : waiting.at(-1);
       await Promise.all(waiting.map((close) => serve(close.bookId, () => copyClose(deps, close))));
     },
-    endAll: async (): Promise<void> => {
+    endAll: async (which: 'all' | 'new'): Promise<void> => {
+      const begun = ended === undefined;
       const ending = await selectEnding(database, ended, AGAIN_AT_ONCE);
       ended = ending.length < AGAIN_AT_ONCE ? undefined : ending.at(-1)?.allocationId;
-      for (const one of ending) await serve(one.bookId, () => finishEnding(deps, one));
+      const toTry = ending.filter(({ allocationId }) => which === 'all' || !tried.has(allocationId));
+      for (const one of toTry) await serve(one.bookId, () => finishEnding(deps, one));
+      tried = new Set([...(begun ? [] : tried), ...ending.map(({ allocationId }) => allocationId)]);
     },
   };
 }

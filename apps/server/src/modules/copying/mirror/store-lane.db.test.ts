@@ -38,6 +38,52 @@ it('what cannot be done yet keeps nobody behind it from their turn', async () =>
   }
 });
 
+it('a copy that ends shows no close that waits, and asks in vain without touching anybody’s books', async () => {
+  const app = await createTestApp(SHOWN_AT_ONCE);
+  try {
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    const leader = await leaderOf(app);
+    const [ending, going] = [await follow(app, leader.strategy), await follow(app, leader.strategy)];
+    const as = { as: leader.person, query: { book: leader.book } };
+    const body = { ...EUR_USD, leverage: 10, quantity: 5000 };
+    const { position } = (await app.call(investment.placeTrade, { ...as, body })).data();
+    await copied(app);
+    const outcomeOf = async ({ book }: { readonly book: string }, place: bigint) =>
+      (
+        await app.database.row<{ outcome: string }>(
+          sql`select outcome from trading_copy where user_id = ${book} and place = ${place}`,
+        )
+      )?.outcome;
+    const versions = () => app.database.rows(sql`select user_id, version from view_book order by user_id`);
+    const stop = async ({ person, id }: typeof ending) =>
+      (await app.call(copying.stopAllocation, { as: person, params: { id } })).data();
+    const statusOf = async ({ person, id }: typeof ending) =>
+      (await app.call(copying.getAllocation, { as: person, params: { id } })).data().status;
+
+    app.feed.freeze('EUR/USD', app.clock.now().getTime() - 60_000);
+    await stop(ending);
+    await copied(app);
+    const before = await versions();
+    await copied(app);
+    expect([await statusOf(ending), await versions()]).toEqual(['stopping', before]);
+
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    await app.call(investment.closePosition, { ...as, params: { id: position?.id ?? '' }, body: {} });
+    app.feed.freeze('EUR/USD', app.clock.now().getTime() - 60_000);
+    await copied(app);
+    expect(await outcomeOf(going, 2n)).toBe('waiting');
+    // In its first round it looks at what waits, and there is no price. In the next it ends what is to end.
+    await app.copying.lane.start();
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    await stop(going);
+    await expect.poll(() => statusOf(going), { timeout: 20_000 }).toBe('ended');
+    expect(await outcomeOf(going, 2n)).not.toBe('waiting');
+  } finally {
+    await app.copying.lane.stop();
+    await app.close();
+  }
+});
+
 it('no more openings are copied within an hour than may be, whoever else copies how many', async () => {
   const app = await createTestApp(SHOWN_AT_ONCE);
   try {

@@ -95,8 +95,7 @@ export type WaitingClose = Pick<
   'bookId' | 'place' | 'symbol' | 'remaining' | 'openedQuantity' | 'ownPositionId' | 'ownOpened'
 >;
 
-/** Closes that could not be when they came. */
-/** Some of them, after this one: what cannot be done yet keeps nobody else from their turn. */
+/** Closes that could not be when they came. Some of them, after this one: what cannot be done yet keeps nobody else from their turn. */
 export async function selectWaiting(
   queryable: Queryable,
   after: Pick<WaitingClose, 'bookId' | 'place'> | undefined,

@@ -45,6 +45,12 @@ export async function updateCopierStatus(
   await tx.run(sql`update trading_copier set status = ${status} where user_id = ${bookId}`);
 }
 
+/** The copy has ended: of what its leader closed nothing is held here any more. */
+export async function endWaitingCloses(tx: Tx, bookId: BookId): Promise<void> {
+  await tx.run(sql`
+    update trading_copy set (outcome, reason) = row('skipped'::text, 'not-held'::text) where user_id = ${bookId} and outcome = 'waiting'`);
+}
+
 export async function updateLossFloor(tx: Tx, bookId: BookId, lossFloorUsd: bigint): Promise<void> {
   await tx.run(sql`update trading_copier set loss_floor = ${lossFloorUsd} where user_id = ${bookId}`);
 }
