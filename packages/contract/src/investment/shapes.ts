@@ -100,7 +100,7 @@ export const portfolioSummary = z.object({
   dayChangePercent: z.number(),
   availableMargin: z.number(),
   usedMargin: z.number(),
-  /** Percent; null without positions. */
+  /** Percent; null without positions, and where somebody else manages the account: no margin of it is judged. */
   marginLevel: z.number().nullable(),
   equity: z.number(),
   buyingPower: z.number(),

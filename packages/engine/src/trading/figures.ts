@@ -15,7 +15,7 @@ export type Figures = {
   readonly buyingPowerUsd: bigint;
   /** What may leave the house: nothing while a deficit stands. */
   readonly withdrawableUsd: bigint;
-  /** Percent in hundredths, for display; null without positions. Judging compares equity and margin themselves. */
+  /** Percent in hundredths, for display; null without positions, and of a managed book, whose margin is never judged. Judging compares equity and margin themselves. */
   readonly marginLevelHundredths: bigint | null;
 };
 
@@ -29,6 +29,7 @@ export function figuresOf(state: Holdings, market: Market): Figures {
   for (const order of state.orders) reservedUsd += order.reservedUsd;
   const freeMarginUsd = state.availableUsd + totalPnlUsd + state.deficitUsd;
   const equityUsd = freeMarginUsd + usedMarginUsd + reservedUsd;
+  const isJudged = !state.isManaged && state.positions.length > 0;
   // What a managed book has locked pays for whatever its positions may lose.
   const buyingPowerUsd = state.isManaged
     ? state.availableUsd
@@ -41,7 +42,7 @@ export function figuresOf(state: Holdings, market: Market): Figures {
     freeMarginUsd,
     buyingPowerUsd,
     withdrawableUsd: state.deficitUsd < 0n ? 0n : buyingPowerUsd,
-    marginLevelHundredths: state.positions.length === 0 ? null : percentHundredths(equityUsd, usedMarginUsd),
+    marginLevelHundredths: isJudged ? percentHundredths(equityUsd, usedMarginUsd) : null,
   };
 }
 

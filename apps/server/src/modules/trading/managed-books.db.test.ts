@@ -116,6 +116,7 @@ describe('a managed book', () => {
     bitcoin(20_000);
     const risk = (await app.call(investment.getRisk, { as: ann, query: { book } })).data();
     expect(risk).toMatchObject({ marginLevel: null, alerts: [] });
+    expect((await portfolioOf(book)).summary.marginLevel).toBeNull();
     for (const scenario of risk.scenarios)
       expect(scenario).toMatchObject({ marginLevel: null, isMarginCall: false, isStopOut: false });
     expect(risk.stopOut.positions.map(({ price }) => price)).toEqual([null, null]);

@@ -1,5 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
+import { useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { useFeed } from '../../platform/live/use-price.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
@@ -17,6 +18,7 @@ export function PortfolioOverview() {
   const isOld = query.isError || feed === 'delayed';
   const pnl = summary?.totalPnl ?? 0;
   const tone = toneOf(pnl);
+  const words = useOwnBook()?.kind === 'managed' ? OF_MANAGED : OF_MARGIN;
   return (
     <section aria-labelledby="portfolio-overview" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">
@@ -33,13 +35,13 @@ export function PortfolioOverview() {
         <Stat label="Total Portfolio Value" note={summary ? <Unbroken text={todayText(summary)} /> : ' '}>
           {figure(summary && formatUsd(summary.totalValue))}
         </Stat>
-        <Stat label="Available Margin" note={summary ? marginText(summary.marginLevel) : ' '}>
-          {figure(summary && formatUsd(summary.availableMargin))}
+        <Stat label={words.free} note={summary ? words.freeNote(summary) : ' '}>
+          {figure(summary && formatUsd(words.freeUsd(summary)))}
         </Stat>
         <Stat label="Unrealized P&L" note={summary ? shareText(summary) : ' '} {...(tone ? { tone } : {})}>
           {figure(summary && signedUsd(pnl))}
         </Stat>
-        <Stat label="Used Margin" note={summary ? countText(summary.openPositions) : ' '}>
+        <Stat label={words.used} note={summary ? countText(summary.openPositions) : ' '}>
           {figure(summary && formatUsd(summary.usedMargin))}
         </Stat>
       </StatRow>
@@ -64,6 +66,20 @@ function countText(count: number): string {
   return count === 1 ? '1 open position' : `${count} open positions`;
 }
 
-function marginText(level: number | null): string {
-  return level === null ? 'No margin in use' : `Margin level ${formatMarginLevel(level)}`;
-}
+type Summary = investment.PortfolioSummary;
+
+const OF_MARGIN = {
+  free: 'Available Margin',
+  freeUsd: ({ availableMargin }: Summary): number => availableMargin,
+  freeNote: ({ marginLevel }: Summary): string =>
+    marginLevel === null ? 'No margin in use' : `Margin level ${formatMarginLevel(marginLevel)}`,
+  used: 'Used Margin',
+} as const;
+
+/** What is managed is paid for in full: there is no margin that could run out. */
+const OF_MANAGED = {
+  free: 'Cash',
+  freeUsd: ({ availableMargin, totalPnl }: Summary): number => availableMargin - totalPnl,
+  freeNote: () => 'Everything held is paid in full',
+  used: 'Invested',
+} as const;

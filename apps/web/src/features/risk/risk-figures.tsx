@@ -23,16 +23,7 @@ export function RiskFigures({ report }: { readonly report: investment.RiskReport
         >
           {formatUsd(utilisation.riskCapital)}
         </Stat>
-        <Stat
-          label="Daily loss limit"
-          note={
-            <Meter percent={dailyLoss.usedPercent}>
-              {`${formatUsd(dailyLoss.loss)} lost today (${wholePercent(dailyLoss.usedPercent)})`}
-            </Meter>
-          }
-        >
-          {formatUsd(dailyLoss.limit)}
-        </Stat>
+        {dailyLossStat(dailyLoss)}
         <Stat
           label="Stop-loss orders"
           note={
@@ -53,6 +44,18 @@ export function RiskFigures({ report }: { readonly report: investment.RiskReport
     </div>
   );
 }
+
+/** A card of a row: the day's loss beside what may be lost. */
+export const dailyLossStat = ({ loss, limit, usedPercent }: investment.RiskReport['dailyLoss']) => (
+  <Stat
+    label="Daily loss limit"
+    note={
+      <Meter percent={usedPercent}>{`${formatUsd(loss)} lost today (${wholePercent(usedPercent)})`}</Meter>
+    }
+  >
+    {formatUsd(limit)}
+  </Stat>
+);
 
 type MeterProps = { readonly percent: number; readonly children: string };
 

@@ -1,17 +1,20 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { ExposurePanel } from './exposure-panel.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { RiskAlerts } from './risk-alerts.tsx';
 import { RiskFigures } from './risk-figures.tsx';
+import { ManagedRisk } from './managed-risk.tsx';
 import { ScenarioPanel } from './scenario-panel.tsx';
 
 const REFRESH_EVERY_MS = 15_000;
 
 /** How much is at stake, and what would have to happen. */
 export function RiskPage() {
+  const isManaged = useOwnBook()?.kind === 'managed';
   const risk = useQuery(watched(read(investment.getRisk), REFRESH_EVERY_MS));
   if (!risk.data)
     return (
@@ -23,6 +26,7 @@ export function RiskPage() {
       />
     );
   const report = risk.data;
+  if (isManaged) return <ManagedRisk report={report} />;
   return (
     <div className="flex flex-col gap-6">
       <h2 className="text-section font-medium">Risk</h2>

@@ -13,14 +13,7 @@ export function ScenarioPanel({ report }: ReportProps) {
   if (report.stopOut.positions.length === 0) return null;
   return (
     <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
-      <Panel title="If all prices move" lead="Every position at once, in the same direction.">
-        <ColumnTable
-          label="Moves and what they would do"
-          columns={MOVE_COLUMNS}
-          rows={report.scenarios}
-          idOf={({ movePercent }) => movePercent}
-        />
-      </Panel>
+      <MovesPanel scenarios={report.scenarios} columns={[...MOVE_COLUMNS, LEVEL_COLUMN]} />
       <Panel
         title="Distance to stop-out"
         lead="How far one price would have to go while all others stand still. Your own exits close first."
@@ -36,11 +29,37 @@ export function ScenarioPanel({ report }: ReportProps) {
   );
 }
 
-const MOVE_COLUMNS: readonly Column<investment.RiskReport['scenarios'][number]>[] = [
+type Scenario = investment.RiskReport['scenarios'][number];
+
+/** What the account would come to. Of one that is managed there is no more to say. */
+export function MovesPanel({
+  scenarios,
+  columns = MOVE_COLUMNS,
+}: {
+  readonly scenarios: readonly Scenario[];
+  readonly columns?: readonly Column<Scenario>[];
+}) {
+  return (
+    <Panel title="If all prices move" lead="Every position at once, in the same direction.">
+      <ColumnTable
+        label="Moves and what they would do"
+        columns={columns}
+        rows={scenarios}
+        idOf={({ movePercent }) => movePercent}
+      />
+    </Panel>
+  );
+}
+
+const MOVE_COLUMNS: readonly Column<Scenario>[] = [
   column('Move', { className: 'font-medium' }, ({ movePercent }) => formatPercent(movePercent)),
   figureColumn('Change', ({ change }) => <Profit amountUsd={change} />),
   figureColumn('Equity', { from: 'sm' }, ({ equity }) => formatUsd(equity)),
-  figureColumn('Margin level', ({ isStopOut, isMarginCall, marginLevel }) => (
+];
+
+const LEVEL_COLUMN: Column<Scenario> = figureColumn(
+  'Margin level',
+  ({ isStopOut, isMarginCall, marginLevel }) => (
     <span className="inline-flex items-center gap-2">
       {isStopOut ? (
         <Badge tone="danger">stop-out</Badge>
@@ -49,8 +68,8 @@ const MOVE_COLUMNS: readonly Column<investment.RiskReport['scenarios'][number]>[
       )}
       {formatMarginLevel(marginLevel)}
     </span>
-  )),
-];
+  ),
+);
 
 const POSITION_COLUMNS: readonly Column<investment.RiskReport['stopOut']['positions'][number]>[] = [
   column('Position', ({ symbol, side }) => (

@@ -187,6 +187,14 @@ describe('figures', () => {
     expect(stage.run({ type: 'check-withdrawal', amountUsd: hundredths('397.50') })).toEqual([]);
   });
 
+  it('say no level of a managed book, which is paid for in full and never judged', () => {
+    const state = leveraged().state();
+    expect(figuresOf({ ...state, isManaged: true }, NO_MARKET)).toMatchObject({
+      marginLevelHundredths: null,
+    });
+    expect(figuresOf(state, NO_MARKET).marginLevelHundredths).not.toBeNull();
+  });
+
   it('do not lend against open profit', () => {
     const stage = leveraged();
     stage.set('SPX500', '6000');

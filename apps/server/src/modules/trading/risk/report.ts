@@ -85,8 +85,7 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
     equityUsd,
     usedMarginUsd,
     freeMarginUsd,
-    marginLevelPercent:
-      marginLevelHundredths === null || state.isManaged ? null : Number(marginLevelHundredths) / 100,
+    marginLevelPercent: marginLevelHundredths === null ? null : Number(marginLevelHundredths) / 100,
     limits: { maxRiskPercent, dailyLossLimitUsd },
     utilisation: {
       riskCapitalUsd: usedMarginUsd,
