@@ -168,6 +168,7 @@ describe('a test runner', () => {
   it.each([
     ['lost money', 'Error: The book does not hold: equity', ''],
     ['a broken chain', 'Error: The audit chain breaks at 7', ''],
+    ['lost money that was found after the tests', 'at first', 'Error: The book does not hold:\nequity 1'],
     ['an error outside the tests', 'at first', 'Unhandled Errors'],
   ])('does not take back %s', async (name, why, said) => {
     const counted = await tryTwice(name.replaceAll(' ', '-'), why, ['passed', 'passed', 'passed'], said);

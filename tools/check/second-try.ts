@@ -4,7 +4,10 @@ import { culpritsOf, type VitestReport, withErrors } from './count-tests.ts';
 /** So many files can meet a crowded moment of the machine. What more of them meet is a defect. */
 const MOST_FILES = 5;
 
-/** What no second try takes back: money that was lost or invented once. */
+/**
+ * What no second try takes back: money that was lost or invented once, whoever found it. A report names the first error
+ * around the tests of a file and none around those of a group, so all that was said is looked through.
+ */
 const UNFORGIVEN = /The book does not hold|The audit chain breaks/;
 /** An error that is no test's: no report names it. */
 const OUTSIDE = /Unhandled (?:Error|Rejection)/;
@@ -16,7 +19,8 @@ export function filesToTryAgain(
 ): readonly string[] {
   const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
   const errors = failed.flatMap(failuresOf).flatMap((failure) => failure.errors);
-  if (failed.length > MOST_FILES || UNFORGIVEN.test(errors.join('\n')) || OUTSIDE.test(said)) return [];
+  const heard = [said, ...errors].join('\n');
+  if (failed.length > MOST_FILES || UNFORGIVEN.test(heard) || OUTSIDE.test(said)) return [];
   return failed.flatMap(({ name }) => (name ? [relative(root, name)] : []));
 }
 
