@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { misfits } from './fuzz/json-schema.ts';
+import { repeatFaults } from './fuzz/judge.ts';
 import { createWorld, type World } from './fuzz/world.ts';
 import { CONNECTION_WITHIN_MS, TEMPLATE, withDatabase } from './global-setup.ts';
 
@@ -78,6 +79,31 @@ describe('what judges an answer', () => {
     ['a wrong format', { id: 'x' }, false],
   ])('sees %s', (_, value, fits) => {
     expect(check(PERSON, value)).toBe(fits);
+  });
+
+  it.each<[string, number, string, readonly string[]]>([
+    ['the same', 201, '{"success":true,"data":{"id":1}}', []],
+    [
+      'something else',
+      201,
+      '{"success":true,"data":{"id":2}}',
+      ['a repeat under the same key was answered differently'],
+    ],
+    [
+      'a refusal',
+      409,
+      '{"success":false,"error":"Used.","code":"key-reused"}',
+      ['a repeat under the same key was refused: 409 key-reused'],
+    ],
+    ['nothing, as the session is over', 401, '{"success":false,"error":"","code":"not-signed-in"}', []],
+  ])('hears of a repeat that is answered with %s', (_, status, text, faults) => {
+    const first = {
+      kind: 'answer',
+      status: 201,
+      headers: {},
+      text: '{"success":true,"data":{"id":1}}',
+    } as const;
+    expect(repeatFaults(first, { kind: 'answer', status, headers: {}, text })).toEqual(faults);
   });
 
   it('refuses a rule that it does not know', () => {

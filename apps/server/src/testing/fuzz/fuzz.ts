@@ -2,7 +2,7 @@ import { createChance } from '@halyard/testkit';
 import { checkInvariants } from '../invariants.ts';
 import { type Call, describeCall } from './call.ts';
 import { createCallers } from './callers.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, repeatFaults, type Verdict } from './judge.ts';
 import { type Stage, soundCall } from './make-call.ts';
 import { createMemory } from './memory.ts';
 import { type Operation, OPERATIONS } from './operations.ts';
@@ -106,14 +106,18 @@ async function attempt({ world, callers }: Stage, call: Call): Promise<readonly 
   const ask = () => send(world, callers, call);
   const answers = await Promise.all(Array.from({ length: call.times }, ask));
   const verdicts = answers.map((answer) => judge(call, operation, answer));
-  const [first] = answers;
+  const first = answers.find(isDone);
   const isKept = operation.isIdempotent && call.headers.some(([name]) => name === 'idempotency-key');
-  if (!first || !isKept || call.wire || call.method !== operation.method || !isDone(first)) return verdicts;
-  const again = await ask();
-  const isSame = again.kind === 'answer' && first.kind === 'answer' && again.text === first.text;
-  // A session that has just ended answers nothing any more; that is no second answer.
-  const faults = isSame || !isDone(again) ? [] : ['a repeat under the same key was answered differently'];
-  return [...verdicts, { ...judge(call, operation, again), faults }];
+  if (!first || !isKept || call.wire || call.method !== operation.method) return verdicts;
+  // Those that came at the same moment are repeats too.
+  const repeats = [...answers.filter((answer) => answer !== first), await ask()];
+  return [
+    judge(call, operation, first),
+    ...repeats.map((again) => {
+      const verdict = judge(call, operation, again);
+      return { ...verdict, faults: [...verdict.faults, ...repeatFaults(first, again)] };
+    }),
+  ];
 }
 
 const isDone = (answer: Answer) => answer.kind === 'answer' && answer.status < 300;

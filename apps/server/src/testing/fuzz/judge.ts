@@ -51,6 +51,20 @@ export function judge(call: Call, operation: Operation, answer: Answer): Verdict
   return { status: String(status), code, data, faults };
 }
 
+/** The session has ended since, by what the first one did perhaps: nobody is told anything by it any more. */
+const SESSION_ENDED = 'not-signed-in';
+
+/** What is wrong with an answer to a call that was done under a key before: it says what the first one said, or nothing. */
+export function repeatFaults(first: Answer, again: Answer): readonly string[] {
+  if (first.kind !== 'answer' || again.kind !== 'answer' || isAway(again.status, again.text)) return [];
+  if (again.status === first.status && again.text === first.text) return [];
+  if (again.status < 300) return ['a repeat under the same key was answered differently'];
+  const { code } = (parsed(again.text) ?? {}) as { readonly code?: unknown };
+  return code === SESSION_ENDED
+    ? []
+    : [`a repeat under the same key was refused: ${again.status} ${String(code)}`];
+}
+
 /** An honest word that the database is not there at this moment, which a machine with too much to do may come to. */
 function isAway(status: number, text: string): boolean {
   return status === 503 && text.includes('"not-ready"');
