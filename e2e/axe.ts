@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { WAITING } from './waiting.ts';
 
 /**
  * Looks at the screen as it stands for whatever keeps people out, in both themes. The journey goes on after a
@@ -46,11 +47,18 @@ async function look(page: Page, rules?: readonly string[]) {
     .analyze();
 }
 
-/** Skeletons breathe, wheels turn and colours fade: when nothing moves, everything is there. */
-async function settle(page: Page): Promise<void> {
-  const countMoving = () =>
-    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
-  await expect.poll(countMoving).toBe(0);
+/** When nothing is on its way and nothing moves, everything is there. */
+export async function settle(page: Page): Promise<void> {
+  const findUnsettled = () =>
+    page.evaluate(
+      (waiting) => [
+        ...Array.from(document.querySelectorAll(waiting), ({ outerHTML }) => outerHTML.slice(0, 200)),
+        // Wheels turn and colours fade.
+        ...document.getAnimations().flatMap(({ playState }) => (playState === 'running' ? ['it moves'] : [])),
+      ],
+      WAITING,
+    );
+  await expect.poll(findUnsettled).toEqual([]);
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];

@@ -9,6 +9,7 @@ import { OUR_EUROS } from '@halyard/testkit';
 import { chromium, type Page } from '@playwright/test';
 import setup from '../global-setup.ts';
 import { signIn, type Person } from '../steps.ts';
+import { WAITING } from '../waiting.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
@@ -82,8 +83,8 @@ async function takeAll(page: Page, { name, path, before }: Screen, theme: Theme)
 }
 
 async function settle(page: Page): Promise<void> {
-  // Prices keep a socket and a few requests going: quiet is when nothing says that it is loading.
-  const loading = page.getByText(/^(?:Loading|Checking authentication)/);
+  // Prices keep a socket and a few requests going: quiet is when nothing says that it is on its way.
+  const loading = page.locator(WAITING);
   await page.waitForTimeout(300);
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   while (Date.now() < deadline && (await loading.count()) > 0) await page.waitForTimeout(100);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../axe.ts';
+import { expectAccessible, settle } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { DEMO_CUSTOMER, enter, expectNotice } from '../steps.ts';
 
@@ -9,7 +9,7 @@ test('a figure says what it means, and leads to the lines it is the sum of', asy
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
 
   // Until the answer is here, what was asked for before is shown.
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await settle(page);
 
   const meaning = page.getByRole('tooltip');
   const winRate = page.getByRole('button', { name: 'Win rate' });

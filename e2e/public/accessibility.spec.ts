@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe.ts';
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible, settle } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import {
   ADMINISTRATOR,
@@ -68,6 +68,22 @@ test.describe('for strangers', () => {
     await expectNotice(page, 'Login successful!');
     await expect(page.getByRole('heading', { name: 'Welcome, Dana' })).toBeVisible();
   });
+});
+
+test('a screen is looked at once all of it is there', async ({ page }) => {
+  await enter(page, DEMO_CUSTOMER);
+  const asked = Promise.withResolvers<Route>();
+  await page.route(/\/api\/investment\/performance/, (route) => asked.resolve(route));
+  await page.goto('/portal?tab=insight');
+  const held = await asked.promise;
+  const order: string[] = [];
+  const looking = settle(page).then(() => order.push('looked'));
+  // Whoever does not wait has looked by the time that the page has answered several other questions.
+  for (let nth = 0; nth < 5; nth += 1) await page.evaluate(() => document.title);
+  order.push('answered');
+  await held.continue();
+  await looking;
+  expect(order).toEqual(['answered', 'looked']);
 });
 
 test('every screen of a customer is accessible', async ({ page }) => {

@@ -80,6 +80,8 @@ function Entry({ specimen, look }: { readonly specimen: Specimen; readonly look:
           <div
             key={theme}
             inert={index > 0}
+            // What waits here waits for ever.
+            data-specimen
             data-theme={theme}
             data-density={look.density}
             data-price-colours={look.colours}

@@ -32,7 +32,11 @@ export function DeadEnd({
 /** While nothing is known yet. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
-    <p role="status" className="flex flex-1 items-center justify-center p-16 text-body text-muted">
+    <p
+      role="status"
+      data-waiting
+      className="flex flex-1 items-center justify-center p-16 text-body text-muted"
+    >
       {children}
     </p>
   );
