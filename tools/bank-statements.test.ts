@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { needing } from '@halyard/testkit';
 import { parse } from '@centrapay/swift-parser';
 import { readStatements } from '@halyard/banking';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,6 @@ const published = path.join(
   'test',
 );
 const more = process.env['STATEMENT_SAMPLES'];
-const hasAqbanking = spawnSync('aqbanking-cli', ['--help']).status === 0;
 
 type Sample = { readonly name: string; readonly file: string; readonly text: string };
 
@@ -105,7 +105,7 @@ describe('published statements', () => {
     if (mine && other) expect(mine).toEqual(other);
   });
 
-  it.runIf(hasAqbanking).each(samples)('$name: aqbanking finds the same entries', ({ file, text }) => {
+  it.each(samples)('$name: aqbanking finds the same entries', needing('aqbanking-cli'), ({ file, text }) => {
     const [mine, other] = [ours(text), aqbanking(file)];
     if (!mine || mine.length === 0 || !other || other.length === 0) return;
     // It keeps the sum of several payments whole, where we take it apart.

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { needing } from '@halyard/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 // A stand-in for npm: it empties node_modules like `npm ci`, notes how it was called, and takes its time.
@@ -134,7 +135,7 @@ describe('the bootstrap', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it.skipIf(process.platform === 'win32')('passes an interruption on to npm and leaves no lock', async () => {
+  it('passes an interruption on to npm and leaves no lock', needing('Unix'), async () => {
     const child = start({ FAKE_MS: '60000' });
     await waitForCall();
     await sleep(100);

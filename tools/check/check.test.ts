@@ -301,6 +301,25 @@ describe('the whole check', () => {
     expect(said.endsWith(end)).toBe(true);
   });
 
+  it('says before the sum how many were skipped and what they need', async () => {
+    const skipped = ['litecoind', 'hledger', 'litecoind', undefined].map((needs) => ({
+      fullName: 'adds up',
+      status: 'skipped',
+      meta: needs === undefined ? {} : { needs },
+    }));
+    const testResults = [{ name: 'sum.test.ts', status: 'passed', assertionResults: skipped }];
+    const annotations = [{ type: 'skip', description: 'a webcam' }];
+    const specs = [{ file: 'a.spec.ts', title: 'b', ok: true, tests: [{ status: 'skipped', annotations }] }];
+    const journeys = { stats: { expected: 1, flaky: 0, unexpected: 0 }, errors: [], suites: [{ specs }] };
+    const steps = [
+      runner('units', 'vitest', { ...VITEST_REPORT, testResults }),
+      runner('journeys', 'playwright', journeys),
+    ];
+    const said = await text(spawnNode(checking(steps)).stdout);
+    const why = '2 need litecoind, 1 needs hledger, 1 needs something they do not say, 1 needs a webcam';
+    expect(said.endsWith(`\n5 skipped: ${why}.\n4 passed, 0 failed\n`)).toBe(true);
+  });
+
   it('fails when there was nothing to do', async () => {
     const child = spawnNode(checking([]));
     expect((await text(child.stdout)).endsWith('\n0 passed, 0 failed\n')).toBe(true);

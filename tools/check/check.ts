@@ -27,6 +27,8 @@ export async function check(steps: readonly Step[], root = ROOT): Promise<void> 
   console.log(`\n${summary(results, (performance.now() - startedAt) / 1000)}`);
   for (const { step, retried = [] } of results)
     for (const name of retried) console.log(`Passed at its second try, of ${step.name}: ${name}`);
+  const skipped = results.flatMap((result) => result.skipped ?? []);
+  if (skipped.length > 0) console.log(`${skipped.length} skipped: ${reasonsOf(skipped)}.`);
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0 || passed === 0) process.exitCode ??= 1;
 }
@@ -42,6 +44,14 @@ function describe(result: StepResult, width: number): string {
   const differences = /Failed (?:Tests|Suites) \d[^]*/.exec(output)?.[0] ?? '';
   const said = culprits.length === 0 ? [output] : step.report?.kind === 'vitest' ? [differences] : [];
   return `${line}\n${indented([...culprits, ...said].filter(Boolean).join('\n'))}\n`;
+}
+
+/** What most of them needed first. */
+function reasonsOf(skipped: readonly string[]): string {
+  return [...Map.groupBy(skipped, (needs) => needs)]
+    .toSorted(([, some], [, others]) => others.length - some.length)
+    .map(([needs, { length }]) => `${length} ${length === 1 ? 'needs' : 'need'} ${needs}`)
+    .join(', ');
 }
 
 function indented(text: string): string {

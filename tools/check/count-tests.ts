@@ -10,6 +10,8 @@ export type Count = {
   readonly culprits?: readonly string[];
   /** What passed at its second try. */
   readonly retried?: readonly string[];
+  /** Of each test that was skipped, what it would have needed. */
+  readonly skipped?: readonly string[];
 };
 
 export type VitestReport = {
@@ -24,6 +26,8 @@ export type VitestReport = {
       readonly fullName?: string;
       readonly status?: string;
       readonly failureMessages?: readonly string[];
+      /** The options of a test say what it needs: `needing` of the testkit. */
+      readonly meta?: { readonly needs?: string };
     }[];
   }[];
   /** Tests that passed at their second try. */
@@ -36,6 +40,7 @@ type PlaywrightSpec = {
   readonly ok: boolean;
   readonly tests?: readonly {
     readonly status?: string;
+    readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
     readonly results?: readonly { readonly errors?: readonly PlaywrightError[] }[];
   }[];
 };
@@ -56,17 +61,17 @@ type PlaywrightReport = {
 export function countStep({ report }: Pick<Step, 'report'>, hasFailed: boolean, content: unknown): Count {
   if (!report) return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
   if (content === null) return { passed: 0, failed: 1, problem: 'The runner left no report.' };
-  const { passed, failed, culprits, retried } = COUNTS[report.kind](content);
+  const { passed, failed, culprits, retried, skipped } = COUNTS[report.kind](content);
   if (passed + failed === 0) return { passed, failed: 1, problem: 'The runner ran no test.' };
   if (hasFailed && failed === 0) {
-    return { passed, failed: 1, retried, problem: 'Every test passed, but the runner failed.' };
+    return { passed, failed: 1, retried, skipped, problem: 'Every test passed, but the runner failed.' };
   }
-  return { passed, failed, culprits, retried };
+  return { passed, failed, culprits, retried, skipped };
 }
 
 const COUNTS = { vitest: countVitest, playwright: countPlaywright, drills: countDrills };
 
-type RunnerCount = Required<Pick<Count, 'passed' | 'failed' | 'culprits' | 'retried'>>;
+type RunnerCount = Required<Omit<Count, 'problem'>>;
 
 function countVitest(report: unknown): RunnerCount {
   const { numPassedTests, numFailedTests, testResults, retried = [] } = report as VitestReport;
@@ -75,8 +80,15 @@ function countVitest(report: unknown): RunnerCount {
     failed: numFailedTests + testResults.filter(isUnloaded).length,
     culprits: culpritsOf(report as VitestReport).map(({ name, errors }) => withErrors(name, errors)),
     retried,
+    skipped: testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status = '' }) => NOT_RUN.has(status))
+      .map(({ meta }) => meta?.needs || UNEXPLAINED),
   };
 }
+
+const NOT_RUN: ReadonlySet<string> = new Set(['skipped', 'todo', 'disabled']);
+const UNEXPLAINED = 'something they do not say';
 
 type FileResult = VitestReport['testResults'][number];
 
@@ -114,6 +126,12 @@ function countPlaywright(report: unknown): RunnerCount {
       ...errors.map((error) => withErrors('outside the tests', [textOf(error)])),
     ],
     retried: specs.filter(({ tests = [] }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
+    skipped: specs
+      .flatMap(({ tests = [] }) => tests)
+      .filter(({ status }) => status === 'skipped')
+      .map(
+        ({ annotations = [] }) => annotations.find(({ type }) => type === 'skip')?.description || UNEXPLAINED,
+      ),
   };
 }
 
@@ -133,6 +151,7 @@ function countDrills(report: unknown): RunnerCount {
     failed: failed.length,
     culprits: failed.map(({ name, said }) => withErrors(name, [said])),
     retried: survived.filter(({ isSecondTry }) => isSecondTry).map(({ name }) => name),
+    skipped: [],
   };
 }
 

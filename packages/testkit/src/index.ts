@@ -27,6 +27,7 @@ export {
 } from './figures/measure.ts';
 export { tableOf } from './figures/table.ts';
 export { startGate } from './gate.ts';
+export { needing } from './needing.ts';
 export {
   type ChainProcess,
   hasAnvil,

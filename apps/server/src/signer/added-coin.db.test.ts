@@ -1,4 +1,4 @@
-import { hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
@@ -10,93 +10,90 @@ const DESTINATION = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const WHOLE = 0.08;
 const ALMOST_ALL = 0.0799955;
 
-describe.skipIf(!hasLitecoind())(
-  'a payment from which nothing comes back, and which waits for a block',
-  () => {
-    let chain: PayingChain;
-    let person: Person;
-    beforeAll(async () => {
-      chain = await payingChain('utxo');
-      person = await verifiedCustomer(chain.app);
-      const address = await chain.depositAddress(person, 'BTC');
-      for (let deposit = 0; deposit < 6; deposit += 1) await chain.chain.pay(address, 0.04);
-      await chain.chain.pay(chain.own, 0.05);
-    }, LIMIT_MS);
-    afterAll(() => chain.close());
+describe('a payment from which nothing comes back, and which waits for a block', needing('litecoind'), () => {
+  let chain: PayingChain;
+  let person: Person;
+  beforeAll(async () => {
+    chain = await payingChain('utxo');
+    person = await verifiedCustomer(chain.app);
+    const address = await chain.depositAddress(person, 'BTC');
+    for (let deposit = 0; deposit < 6; deposit += 1) await chain.chain.pay(address, 0.04);
+    await chain.chain.pay(chain.own, 0.05);
+  }, LIMIT_MS);
+  afterAll(() => chain.close());
 
-    type Try = { version: number; fee: string; coins: number; changeAt: number | null };
-    const triesOf = (id: string) =>
-      chain.app.database.rows<Try>(sql`
+  type Try = { version: number; fee: string; coins: number; changeAt: number | null };
+  const triesOf = (id: string) =>
+    chain.app.database.rows<Try>(sql`
       select t.version, t.plan ->> 'fee' as fee, jsonb_array_length(t.plan -> 'coins') as coins, t.change_at as "changeAt"
       from rail_plan_try t join rail_payout p on p.plan_id = t.plan_id where p.transaction_id = ${id} order by t.version`);
-    const inMempool = async () => (await chain.node.call('getrawmempool')) as string[];
+  const inMempool = async () => (await chain.node.call('getrawmempool')) as string[];
 
-    /** One that is sent, and dearer by a coin of the house that is signed for. */
-    async function raised(): Promise<string> {
-      await chain.chain.pay(chain.own, WHOLE);
+  /** One that is sent, and dearer by a coin of the house that is signed for. */
+  async function raised(): Promise<string> {
+    await chain.chain.pay(chain.own, WHOLE);
+    await chain.mine();
+    const id = await chain.withdrawal(person, {
+      currency: 'BTC',
+      amount: ALMOST_ALL,
+      destination: DESTINATION,
+    });
+    await chain.approve();
+    await chain.job('plan');
+    expect(await chain.sign()).toBe(1);
+    await chain.job('send');
+    expect(await triesOf(id)).toMatchObject([{ coins: 1, changeAt: null }]);
+    chain.app.clock.advance(21 * 60_000);
+    await chain.job('send');
+    expect(await chain.sign()).toBe(1);
+    const [first, second] = await triesOf(id);
+    expect(second).toMatchObject({ version: 2, coins: 2, changeAt: 1 });
+    expect(Number(second?.fee)).toBeGreaterThan(Number(first?.fee));
+    return id;
+  }
+
+  it(
+    'gets a coin of the house for a higher fee, which is paid once',
+    async () => {
+      const id = await raised();
+      const [before] = await inMempool();
+      await chain.job('send');
+      const now = await inMempool();
+      expect(now).toHaveLength(1);
+      expect(now).not.toEqual([before]);
       await chain.mine();
-      const id = await chain.withdrawal(person, {
+      expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
+      // What came back is a coin of the house, which another payment may be made of.
+      expect(
+        await chain.app.database.values(sql`select units from (
+        select chain_units as units from rail_coin c where is_final and amount = 0
+          and not exists (select from rail_spend s where s.coin = c.txid || ':' || c.place)) free`),
+      ).toHaveLength(1);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is paid once where a block takes the first try after all, and the other coin pays something else',
+    async () => {
+      const id = await raised();
+      // Nobody has sent the second.
+      await chain.mine();
+      expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
+      expect(await triesOf(id)).toHaveLength(2);
+      const next = await chain.withdrawal(person, {
         currency: 'BTC',
-        amount: ALMOST_ALL,
+        amount: 0.045,
         destination: DESTINATION,
       });
       await chain.approve();
       await chain.job('plan');
       expect(await chain.sign()).toBe(1);
+      expect((await triesOf(next))[0]).toMatchObject({ coins: 1 });
       await chain.job('send');
-      expect(await triesOf(id)).toMatchObject([{ coins: 1, changeAt: null }]);
-      chain.app.clock.advance(21 * 60_000);
-      await chain.job('send');
-      expect(await chain.sign()).toBe(1);
-      const [first, second] = await triesOf(id);
-      expect(second).toMatchObject({ version: 2, coins: 2, changeAt: 1 });
-      expect(Number(second?.fee)).toBeGreaterThan(Number(first?.fee));
-      return id;
-    }
-
-    it(
-      'gets a coin of the house for a higher fee, which is paid once',
-      async () => {
-        const id = await raised();
-        const [before] = await inMempool();
-        await chain.job('send');
-        const now = await inMempool();
-        expect(now).toHaveLength(1);
-        expect(now).not.toEqual([before]);
-        await chain.mine();
-        expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
-        // What came back is a coin of the house, which another payment may be made of.
-        expect(
-          await chain.app.database.values(sql`select units from (
-        select chain_units as units from rail_coin c where is_final and amount = 0
-          and not exists (select from rail_spend s where s.coin = c.txid || ':' || c.place)) free`),
-        ).toHaveLength(1);
-      },
-      LIMIT_MS,
-    );
-
-    it(
-      'is paid once where a block takes the first try after all, and the other coin pays something else',
-      async () => {
-        const id = await raised();
-        // Nobody has sent the second.
-        await chain.mine();
-        expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
-        expect(await triesOf(id)).toHaveLength(2);
-        const next = await chain.withdrawal(person, {
-          currency: 'BTC',
-          amount: 0.045,
-          destination: DESTINATION,
-        });
-        await chain.approve();
-        await chain.job('plan');
-        expect(await chain.sign()).toBe(1);
-        expect((await triesOf(next))[0]).toMatchObject({ coins: 1 });
-        await chain.job('send');
-        await chain.mine();
-        expect(await chain.payout(next)).toEqual({ state: 'final', problem: null });
-      },
-      LIMIT_MS,
-    );
-  },
-);
+      await chain.mine();
+      expect(await chain.payout(next)).toEqual({ state: 'final', problem: null });
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,5 +1,5 @@
 import { mainBookOf } from '@halyard/accounting';
-import { hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences, houseHas } from '../testing/payments/chain-lines.ts';
@@ -11,7 +11,7 @@ const NONE = { 'BTC chain': 0n };
 /** Units a byte; a coin of so many units is worth less than three times what moving it costs. */
 const [RATE, DUST] = [20n, 4000n];
 
-describe.skipIf(!hasLitecoind())('coins on many addresses are brought together', () => {
+describe('coins on many addresses are brought together', needing('litecoind'), () => {
   let chain: PayingChain;
   const people: { readonly person: Person; readonly address: string }[] = [];
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { hasAnvil } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
 import { type Person, verifiedCustomer } from '../testing/people.ts';
@@ -7,7 +7,7 @@ import { type Person, verifiedCustomer } from '../testing/people.ts';
 const LIMIT_MS = 120_000;
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-describe.skipIf(!hasAnvil())('a record that is an old copy', () => {
+describe('a record that is an old copy', needing('anvil'), () => {
   let chain: PayingChain;
   let person: Person;
   beforeAll(async () => {

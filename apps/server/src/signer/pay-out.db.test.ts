@@ -1,9 +1,9 @@
 import { buildEvm, buildUtxo, type Plan, signEvm, signUtxo } from '@halyard/chains';
 import { admin, payouts, transactions } from '@halyard/contract';
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
+import { itWhere, type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
 import { type Person, verifiedCustomer } from '../testing/people.ts';
 
 /** The whole way of money, on nodes that nobody here wrote: in, out, and what may happen between. */
@@ -26,10 +26,10 @@ const KINDS = {
   },
 } as const;
 
-describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
+describe('on a chain of accounts', needing('anvil'), () => {
   onChain(KINDS.accounts);
 });
-describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+describe('on a chain of coins', needing('litecoind'), () => {
   onChain(KINDS.coins);
 });
 
@@ -137,7 +137,7 @@ function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof K
     (await chain.app.call(admin.adminRejectTransaction, { as: chain.staff[0], ...declined })).data();
   });
 
-  it.runIf(kind === 'utxo')(
+  itWhere(kind === 'utxo')(
     'of several in one payment the one that the signer minds is found, and the others are paid',
     async () => {
       const before = await chain.chain.units(there);
@@ -248,7 +248,7 @@ function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof K
     LIMIT_MS,
   );
 
-  it.runIf(kind === 'evm')(
+  itWhere(kind === 'evm')(
     'what its chain carried out and refused comes back to its owner, and its fee is the house’s',
     async () => {
       const id = await asked(part);
@@ -291,7 +291,7 @@ function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof K
     LIMIT_MS,
   );
 
-  it.runIf(kind === 'evm')(
+  itWhere(kind === 'evm')(
     'what failed and was given back is not sent again where its block is taken back, and its number can be used up',
     async () => {
       const id = await asked(part);

@@ -1,4 +1,4 @@
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
@@ -12,10 +12,10 @@ const KINDS = {
   coins: { kind: 'utxo', currency: 'BTC', part: 0.01, to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
 } as const;
 
-describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
+describe('on a chain of accounts', needing('anvil'), () => {
   onChain(KINDS.accounts);
 });
-describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+describe('on a chain of coins', needing('litecoind'), () => {
   onChain(KINDS.coins);
 });
 

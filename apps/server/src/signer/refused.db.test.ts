@@ -1,5 +1,5 @@
 import { payouts } from '@halyard/contract';
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shortToken } from '../testing/payments/short-token.ts';
@@ -32,7 +32,7 @@ const paid = async () => {
   await chain.mine();
 };
 
-describe.skipIf(!hasAnvil())('what the signer refuses on a chain of accounts', () => {
+describe('what the signer refuses on a chain of accounts', needing('anvil'), () => {
   const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   beforeAll(async () => {
     chain = await payingChain('evm');
@@ -111,7 +111,7 @@ describe.skipIf(!hasAnvil())('what the signer refuses on a chain of accounts', (
   );
 });
 
-describe.skipIf(!hasLitecoind())('what the signer refuses on a chain of coins', () => {
+describe('what the signer refuses on a chain of coins', needing('litecoind'), () => {
   beforeAll(async () => {
     chain = await payingChain('utxo');
     person = await verifiedCustomer(chain.app);

@@ -1,6 +1,6 @@
 import type { Plan } from '@halyard/chains';
 import { payouts } from '@halyard/contract';
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
@@ -30,10 +30,10 @@ const KINDS = {
   },
 } as const;
 
-describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
+describe('on a chain of accounts', needing('anvil'), () => {
   onChain(KINDS.accounts);
 });
-describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+describe('on a chain of coins', needing('litecoind'), () => {
   onChain(KINDS.coins);
 });
 

@@ -1,5 +1,5 @@
 import { transactions, wallet } from '@halyard/contract';
-import { hasAnvil } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
 import { shortToken } from '../testing/payments/short-token.ts';
@@ -8,7 +8,7 @@ import { verifiedCustomer } from '../testing/people.ts';
 const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const LIMIT_MS = 120_000;
 
-describe.skipIf(!hasAnvil())('a token', () => {
+describe('a token', needing('anvil'), () => {
   let chain: PayingChain;
   let token: Awaited<ReturnType<typeof shortToken>>;
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { needing } from '@halyard/testkit';
 import { plainText } from '@halyard/contract';
 import {
   adjustment,
@@ -16,8 +17,6 @@ import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportJournal, moveBooks, trialBalance, verifyLedger } from './index.ts';
 import { behindTheBack } from '../../testing/behind-the-back.ts';
-
-const hasHledger = spawnSync('hledger', ['--version']).status === 0;
 
 let app: TestApp;
 let userId: string;
@@ -392,7 +391,7 @@ describe('the auditor', () => {
   });
 
   // Where somebody has the program, it has the last word.
-  it.skipIf(!hasHledger)('stands the strict check of an accounting program', async () => {
+  it('stands the strict check of an accounting program', needing('hledger'), async () => {
     await deposit(777n, 'BTC');
     const checked = spawnSync('hledger', ['-f', '-', 'check', '-s'], { input: await journal() });
     expect([checked.status, String(checked.stderr)]).toEqual([0, '']);

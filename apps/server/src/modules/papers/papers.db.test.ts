@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { needing } from '@halyard/testkit';
 import { scaleOf } from '@halyard/catalogue';
 import { auth, papers, transactions, wallet } from '@halyard/contract';
 import { parseUnits } from '@halyard/money';
@@ -19,14 +20,6 @@ import { createTradingWalk } from '../../testing/walk/trading-walk.ts';
  */
 
 const STEPS = 150;
-const has = (program: string): boolean => {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 type Customer = { readonly userId: string; readonly token: string };
 
@@ -271,7 +264,7 @@ describe('papers of a walk', () => {
     expect(again.data()).toEqual(one?.paper);
   });
 
-  it.runIf(has('qpdf') && has('pdftotext') && has('pdffonts'))('pass qpdf and poppler', () => {
+  it('pass qpdf and poppler', needing('qpdf', 'pdftotext', 'pdffonts'), () => {
     for (const { paper, bytes } of made) {
       const file = join(folder, `${paper.code}.pdf`);
       writeFileSync(file, bytes);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { needing } from '@halyard/testkit';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgresBinaries, restoreLibraryLinks } from './binaries.ts';
@@ -12,8 +13,6 @@ import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } fro
 import { isPostmasterOf } from './leftover.ts';
 
 const door = path.join(import.meta.dirname, 'index.ts');
-const isLinux = process.platform === 'linux';
-const isRoot = process.getuid?.() === 0;
 
 // One cluster serves most tests, because making one costs about a second. Its path has a space.
 let area: string;
@@ -136,7 +135,7 @@ describe('an embedded PostgreSQL', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('keeps its password to its owner and out of its log', async () => {
+  it('keeps its password to its owner and out of its log', needing('Unix'), async () => {
     const { url } = await start();
     expect(fs.statSync(path.join(dataDir, 'halyard.password')).mode & 0o777).toBe(0o600);
     expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -161,7 +160,7 @@ describe('an embedded PostgreSQL', () => {
   });
 });
 
-describe.skipIf(!isLinux)('after a death', () => {
+describe('after a death', needing('Linux'), () => {
   it(
     'of the owner by kill -9, no server is left and every confirmed row is there',
     { timeout: 120_000 },
@@ -214,7 +213,7 @@ describe.skipIf(!isLinux)('after a death', () => {
   });
 });
 
-describe.skipIf(!isLinux)('the process id of a former run', () => {
+describe('the process id of a former run', needing('Linux'), () => {
   function writeStalePid(pid: number | undefined): void {
     // The pid, the folder, the start time, the port, the socket folder, the address, the shared memory, the state.
     const lines = [pid, dataDir, 1_700_000_000, 5432, '', '127.0.0.1', ' 12345  67890', 'ready   ', ''];
@@ -256,7 +255,7 @@ describe.skipIf(!isLinux)('the process id of a former run', () => {
   });
 });
 
-describe.skipIf(!isLinux || !isRoot)('started by root', () => {
+describe('started by root', needing('Linux', 'root'), () => {
   it('runs as the user who owns the folder, so that it stays theirs', { timeout: 120_000 }, async () => {
     const open = fs.mkdtempSync(path.join(os.tmpdir(), 'halyard-'));
     fs.chmodSync(open, 0o755);
@@ -287,7 +286,7 @@ describe('the packaged programs', () => {
     expect(() => findPostgresBinaries('plan9', 'mips')).toThrow(/plan9-mips.*Set DATABASE_URL/);
   });
 
-  it.skipIf(process.platform === 'win32')('get the links that the install script did not make', () => {
+  it('get the links that the install script did not make', needing('Unix'), () => {
     const packageDir = path.join(area, 'package');
     const libraries = path.join(packageDir, 'native', 'lib');
     fs.mkdirSync(libraries, { recursive: true });

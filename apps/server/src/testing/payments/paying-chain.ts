@@ -5,6 +5,7 @@ import { ownAddress, readPrivateKey, readPublicKey } from '@halyard/chains';
 import { admin, payouts, rails, wallet } from '@halyard/contract';
 import { type ChainProcess, startAnvil, startLitecoin } from '@halyard/testkit';
 import sql from 'sql-template-tag';
+import { it } from 'vitest';
 import type { Settings } from '../../platform/settings.ts';
 import {
   askForgotten,
@@ -191,6 +192,10 @@ export async function payingChain(kind: Kind, more: Partial<Settings> = {}) {
     },
   };
 }
+
+type AddTest = (name: string, test: () => Promise<void>, limitMs: number) => void;
+/** Adds a test where it means something: one of chains of another kind is not skipped there, there is none. */
+export const itWhere = (isMeant: boolean): AddTest => (isMeant ? it : () => undefined);
 
 export type PayingChain = Awaited<ReturnType<typeof payingChain>>;
 

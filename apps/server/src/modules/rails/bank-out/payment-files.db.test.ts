@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { needing } from '@halyard/testkit';
 import { admin, bankTransfer, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -385,9 +386,7 @@ it('what a person fetched while it was about to be written is not written as wel
   rmSync(outbox, { recursive: true });
 });
 
-const hasHledger = spawnSync('hledger', ['--version']).status === 0;
-
-it.skipIf(!hasHledger)('a program of others finds in the exported journal what the bank says', async () => {
+it('a program of others finds in the exported journal what the bank says', needing('hledger'), async () => {
   let input = '';
   for await (const part of exportJournal(app.database)) input += part;
   const words = ['-f', '-', 'balance', 'house:bank', '-O', 'csv', '-N'];

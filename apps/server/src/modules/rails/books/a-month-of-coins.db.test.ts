@@ -1,8 +1,8 @@
-import { hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import { describe } from 'vitest';
 import { tellsAMonth } from '../../../testing/payments/a-month.ts';
 
-describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+describe('on a chain of coins', needing('litecoind'), () => {
   tellsAMonth({
     kind: 'utxo',
     currency: 'BTC',

@@ -1,4 +1,4 @@
-import { hasAnvil } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
@@ -9,7 +9,7 @@ import { reconcileChain } from './reconcile-chains.ts';
 
 const LIMIT_MS = 120_000;
 
-describe.skipIf(!hasAnvil())('coins that moved inside a contract', () => {
+describe('coins that moved inside a contract', needing('anvil'), () => {
   let chain: PayingChain;
   beforeAll(async () => {
     chain = await payingChain('evm');

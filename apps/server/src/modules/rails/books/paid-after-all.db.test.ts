@@ -1,4 +1,4 @@
-import { hasAnvil } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
@@ -9,7 +9,7 @@ import { selectLines } from './store-chain-lines.ts';
 const LIMIT_MS = 120_000;
 const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-describe.skipIf(!hasAnvil())('a payment that failed, was given back, and is paid after all', () => {
+describe('a payment that failed, was given back, and is paid after all', needing('anvil'), () => {
   let chain: PayingChain;
   let person: Person;
   beforeAll(async () => {

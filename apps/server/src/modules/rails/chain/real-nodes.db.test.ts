@@ -2,12 +2,11 @@ import { wallet } from '@halyard/contract';
 import { chainOf, type ChainName, CHAINS, readPublicKey } from '@halyard/chains';
 import {
   type ChainProcess,
-  hasAnvil,
-  hasLitecoind,
   startAnvil,
   startLitecoin,
   TOKEN_CODE,
   tokenTransfer,
+  needing,
 } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +53,7 @@ const problemOf = async ({ network }: Watched) =>
     )
   )?.problem;
 
-describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
+describe('on a chain of accounts', needing('anvil'), () => {
   let chain: ChainProcess;
   let watched: Watched;
   let person: Person;
@@ -149,7 +148,7 @@ function ethereum() {
   return chain;
 }
 
-describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+describe('on a chain of coins', needing('litecoind'), () => {
   let chain: ChainProcess;
   let watched: Watched;
   let person: Person;

@@ -1,5 +1,5 @@
 import { admin, notifications } from '@halyard/contract';
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
@@ -24,10 +24,10 @@ const THIEF = {
   utxo: 'rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7k693xs3',
 } as const;
 
-describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
+describe('on a chain of accounts', needing('anvil'), () => {
   onChain(KINDS.accounts);
 });
-describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+describe('on a chain of coins', needing('litecoind'), () => {
   onChain(KINDS.coins);
 });
 

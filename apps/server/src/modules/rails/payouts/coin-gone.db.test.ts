@@ -1,12 +1,12 @@
 import { transactions } from '@halyard/contract';
-import { hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 
 const LIMIT_MS = 120_000;
 
-describe.skipIf(!hasLitecoind())('a payment that is made of a deposit which blocks took back', () => {
+describe('a payment that is made of a deposit which blocks took back', needing('litecoind'), () => {
   let chain: PayingChain;
   let person: Person;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { addressAt, addressKey } from '@halyard/chains';
-import { hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { payingChain } from '../../../testing/payments/paying-chain.ts';
@@ -7,8 +7,9 @@ import { verifiedCustomer } from '../../../testing/people.ts';
 
 const TO = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
-it.skipIf(!hasLitecoind())(
+it(
   'what comes to an address of the key before is not paid with, and payments go on',
+  { ...needing('litecoind'), timeout: 120_000 },
   async () => {
     const { app, ...chain } = await payingChain('utxo');
     const { chain: of, key, network } = chain.watched;
@@ -27,5 +28,4 @@ it.skipIf(!hasLitecoind())(
     expect(await chain.chain.units(old)).toBe(100_000_000n);
     await chain.close();
   },
-  120_000,
 );

@@ -1,4 +1,4 @@
-import { hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import { chainOf } from '@halyard/chains';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -8,7 +8,7 @@ import { planUtxo } from './plan-utxo.ts';
 
 const LIMIT_MS = 120_000;
 
-describe.skipIf(!hasLitecoind())('those that there is too little for', () => {
+describe('those that there is too little for', needing('litecoind'), () => {
   let chain: PayingChain;
   beforeAll(async () => {
     chain = await payingChain('utxo');

@@ -1,5 +1,5 @@
 import { admin } from '@halyard/contract';
-import { hasAnvil } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import { expect, it } from 'vitest';
 import { payingChain } from '../../../testing/payments/paying-chain.ts';
 import { verifiedCustomer } from '../../../testing/people.ts';
@@ -7,8 +7,9 @@ import { planPayouts } from './plan-payouts.ts';
 
 const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-it.skipIf(!hasAnvil())(
+it(
   'what its network cannot say is not paid, and says why',
+  { ...needing('anvil'), timeout: 120_000 },
   async () => {
     const chain = await payingChain('evm');
     const person = await verifiedCustomer(chain.app);
@@ -25,5 +26,4 @@ it.skipIf(!hasAnvil())(
     expect(payouts).toMatchObject([{ id, problem: 'too-fine' }]);
     await chain.close();
   },
-  120_000,
 );

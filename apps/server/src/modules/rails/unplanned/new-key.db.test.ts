@@ -1,6 +1,6 @@
 import { addressAt, buildUtxo, ownAddress, readPrivateKey, signUtxo } from '@halyard/chains';
 import { admin } from '@halyard/contract';
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences, houseHas } from '../../../testing/payments/chain-lines.ts';
@@ -150,9 +150,9 @@ function movesToANewKey(kind: keyof typeof KINDS): void {
   );
 }
 
-describe.skipIf(!hasAnvil())('a chain of accounts moves to a new key', () => {
+describe('a chain of accounts moves to a new key', needing('anvil'), () => {
   movesToANewKey('evm');
 });
-describe.skipIf(!hasLitecoind())('a chain of coins moves to a new key', () => {
+describe('a chain of coins moves to a new key', needing('litecoind'), () => {
   movesToANewKey('utxo');
 });

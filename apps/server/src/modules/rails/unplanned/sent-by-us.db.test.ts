@@ -1,6 +1,6 @@
 import { mainBookOf } from '@halyard/accounting';
 import { admin } from '@halyard/contract';
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences, houseHas } from '../../../testing/payments/chain-lines.ts';
@@ -23,7 +23,7 @@ async function forgetPlans({ app: { database } }: PayingChain, kind: string): Pr
 }
 
 /** What the house itself sends to a customer's address, where nothing here knows of it: a restore has lost it, or a wallet program did it. */
-describe.skipIf(!hasAnvil())('what we sent ourselves and no plan says so', () => {
+describe('what we sent ourselves and no plan says so', needing('anvil'), () => {
   let chain: PayingChain;
   let token: Awaited<ReturnType<typeof shortToken>>;
   let person: Person;
@@ -109,7 +109,7 @@ describe.skipIf(!hasAnvil())('what we sent ourselves and no plan says so', () =>
   );
 });
 
-describe.skipIf(!hasLitecoind())('a payment of coins that a restore has lost the plan of', () => {
+describe('a payment of coins that a restore has lost the plan of', needing('litecoind'), () => {
   let chain: PayingChain;
   beforeAll(async () => {
     chain = await payingChain('utxo');
