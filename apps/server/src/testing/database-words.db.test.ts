@@ -8,6 +8,7 @@ import {
   investment,
   market,
   notifications,
+  openApiDocument,
   PROFILE_FIELD_NAMES,
   PROFILE_FIELDS,
   transactions,
@@ -25,7 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a column may hold, in every list that a check of its table has; the lists of the product on the right. */
+const RAILS = ['utxo', 'evm', 'bank'];
+/** How a transfer to cold storage goes on, and one from it. */
+const COLD_BY_US = ['planned', 'final', 'given-back'];
+const COLD_BY_HAND = ['asked', 'final', 'stopped'];
+const MANAGED_REASONS = ['invested', 'added', 'schedule', 'drift', 'changed', 'taken-out', 'ended'];
+
+/**
+ * What a column may hold, in every list that a check of its table has; the lists of the product on the right. Any other
+ * column has a list that the contract has under the column's name, or stands below.
+ */
 const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
   'ledger_line.account': [CUSTOMER_ACCOUNTS, [...HOUSE_ACCOUNTS, ...PRACTICE_HOUSE_ACCOUNTS]],
   'ledger_book.kind': [books.BOOK_KINDS],
@@ -61,27 +71,70 @@ const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>>
   'analysis_event.impact': [analysis.IMPACTS],
 };
 
+/** Words that never leave the server: no list of the contract has them. */
+const OF_THE_SERVER: typeof LISTS = {
+  'auth_challenge.purpose': [['second-factor', 'passkey-login', 'passkey-add']],
+  'auth_code.purpose': [['verify-email', 'change-email']],
+  'kyc_document.media_type': [['image/jpeg', 'image/png', 'application/pdf']],
+  'ledger_hold.kind': [['order', 'position', 'withdrawal', 'payout']],
+  'ledger_round.along': [['entries', 'customers', 'positions']],
+  'managed_investment.due': [MANAGED_REASONS],
+  'rail_bank_statement.format': [['camt.053', 'mt940']],
+  'rail_cold_storage.side': [['below', 'within', 'above']],
+  'rail_cold_transfer.state': [
+    [...new Set(['approved', ...COLD_BY_US, ...COLD_BY_HAND])],
+    COLD_BY_US,
+    COLD_BY_HAND,
+  ],
+  'rail_payment_file.status': [admin.PAYMENT_FILE_STATUSES, ['made', 'cancelled']],
+  'rail_payout.rail': [RAILS],
+  'rail_plan.kind': [['payout', 'gas', 'sweep']],
+  'rail_plan.state': [['planned', 'signed', 'sent', 'final', 'failed', 'overtaken', 'refused']],
+  'site_mode.mode': [['simulated', 'live']],
+  'trading_copier.status': [['active', 'paused', 'stopping']],
+  'v20_transaction.kind': [['order', 'trade', 'close', 'TAKE_PROFIT', 'STOP_LOSS', 'TRAILING_STOP_LOSS']],
+  'wallet_approval.type': [['deposit', 'withdrawal', 'adjustment']],
+  'wallet_arrival.rail': [RAILS],
+  'wallet_arrival.stands_in': [['nowhere', 'suspense', 'available']],
+  'wallet_deposit.method': [['crypto', 'transfer']],
+  'wallet_proposal.status': [['pending', 'approved', 'rejected']],
+  'wallet_withdrawal.approvals_needed': [[1, 2]],
+};
+
 it('the database takes exactly the words that the product knows', async () => {
   // A check says them itself or asks a function, and so does a trigger that checks.
   const checks = await app.database.rows<{ table: string; definition: string }>(sql`
     select c.conrelid::regclass::text as table, coalesce(p.prosrc, pg_get_constraintdef(c.oid)) as definition
     from pg_constraint c left join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = c.oid
       and d.refclassid = 'pg_proc'::regclass left join pg_proc p on p.oid = d.refobjid
-    where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+      join pg_class r on r.oid = c.conrelid
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace and not r.relispartition
     union all
     select t.tgrelid::regclass::text, p.prosrc from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where not t.tgisinternal and p.proname like '%\\_check\\_%'`);
+      join pg_class r on r.oid = t.tgrelid
+    where not r.relispartition and not t.tgisinternal and p.proname like '%\\_check\\_%'`);
   const found: Record<string, Set<string>> = {};
   for (const { table, definition } of checks) {
     for (const [, column = '', list = ''] of definition.matchAll(
-      /(\w+) (?:= ANY \(ARRAY\[|(?:not )?in \()([^\])]*)[\])]/g,
+      /\b(?!not )(\w+) (?:= ANY \(ARRAY\[|(?:not )?in \()([^\])]*)[\])]/g,
     )) {
       (found[`${table}.${column}`] ??= new Set()).add(sorted(list.split(', ').map(wordOf)));
     }
   }
-  for (const [place, lists] of Object.entries(LISTS)) {
+  const named = { ...LISTS, ...OF_THE_SERVER };
+  for (const [place, lists] of Object.entries(named)) {
     expect([place, found[place]]).toEqual([place, new Set(lists.map(sorted))]);
   }
+  const others = Object.keys(found).filter((place) => !(place in named));
+  expect(others.length).toBeGreaterThan(20);
+  const contract = listsOfContract();
+  // What the database takes and nobody knows under this name.
+  const unknown = others.flatMap((place) =>
+    [...(found[place] ?? [])]
+      .filter((list) => !contract.get(fieldOf(place))?.has(list))
+      .map((list) => [place, list]),
+  );
+  expect(unknown).toEqual([]);
 });
 
 it('a position keeps every percentage of the commission that a group may have', async () => {
@@ -110,6 +163,37 @@ it('the people and the views over them have every field of the profile', async (
     ]);
   }
 });
+
+type Schema = {
+  readonly enum?: readonly (string | number)[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+};
+
+/** Every list of words in the document of the API, by the names of the fields that have it. */
+function listsOfContract(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const take = (field: string, schema: Schema): void => {
+    if (schema.enum) found.set(field, (found.get(field) ?? new Set()).add(sorted(schema.enum)));
+    schema.anyOf?.forEach((one) => take(field, one));
+    if (schema.items) take(field, schema.items);
+  };
+  const walk = (at: unknown): void => {
+    if (typeof at !== 'object' || at === null) return;
+    const { properties = {}, name, schema } = at as { properties?: object; name?: unknown; schema?: Schema };
+    for (const [field, inner] of Object.entries(properties)) take(field, inner as Schema);
+    if (typeof name === 'string' && schema) take(name, schema);
+    Object.values(at).forEach(walk);
+  };
+  walk(JSON.parse(JSON.stringify(openApiDocument({ title: 'words', version: '0' }))));
+  return found;
+}
+
+/** What a column is called on the wire. */
+function fieldOf(place: string): string {
+  const [, column = ''] = place.split('.');
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** 'stop_limit'::text, or a number. */
 function wordOf(literal: string): string {
