@@ -81,6 +81,29 @@ test('a ticket without a quantity has no costs and nothing wrong with it, whatev
   expect(live.read()).toMatchObject({ cost: null, problem: null, shownPrice: 82_000 });
 });
 
+test('what is held is looked through for an order that has a quantity, and for whoever asks for the most, not with every price', () => {
+  const looked = { times: 0 };
+  // What is sorted by its age is looked through; positions without a price of their own are not copied before.
+  const old = (id: string) =>
+    Object.defineProperty({ ...ether, id }, 'openedAt', {
+      get: () => {
+        looked.times += 1;
+        return '2026-01-01';
+      },
+    });
+  const held = [old('one'), old('other')];
+  const { live, put } = start({}, held);
+  live.read();
+  put('BTC/USD', 82_000);
+  expect(live.read().shownPrice).toBe(82_000);
+  expect(looked.times).toBe(0);
+  expect(live.read().most).toEqual({ quantity: 0n, buyingPowerUsd: 50_000 });
+  expect(looked.times).toBeGreaterThan(0);
+  looked.times = 0;
+  expect(start({ quantity: '0.1' }, held).live.read().cost).toMatchObject({ notionalUsd: 8_000 });
+  expect(looked.times).toBeGreaterThan(0);
+});
+
 test('an order that closes first is paid for by what it closes', () => {
   const held = { ...ether, symbol: 'BTC/USD', entryPrice: 80_000, margin: 8_000, openedAt: '2026-01-01' };
   const part = { side: 'sell', quantity: '2', positionFill: 'reduce_first' } as const;

@@ -36,7 +36,7 @@ export type Weighed = {
   readonly buyingPowerUsd: number | null;
   /** What is open at the prices of now: a profit backs nothing new, a loss takes from what does. */
   readonly openPnlUsd: number;
-  /** What an order that is large enough closes first, whatever is typed. */
+  /** What an order that is large enough closes first, whatever is typed: reckoned when somebody asks for the most they can. */
   readonly most: ClosedFirst | null;
   readonly equityUsd: number | null;
   readonly problem: TradeProblem | null;
@@ -64,7 +64,8 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
     plan && held && quantity !== undefined
       ? closedFirst(held, { ...plan.order, quantity }, terms.pricing, grounds.nets)
       : null;
-  const closed = closedBy(plan?.order.quantity);
+  // Without a quantity there is no cost, and nothing to look through what is held for with every price.
+  const closed = closedBy(plan?.quantity ?? undefined);
   const buyingPowerUsd = held?.summary.buyingPower ?? null;
   const limits = { maxLeverage, maxOrderUsd, closes: closed?.quantity };
   const checked = plan && { plan, terms: { pricing: terms.pricing, ...limits, atMs: serverNow() } };
@@ -75,7 +76,9 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
     shownPrice: ticket.side === 'buy' ? price?.ask : price?.bid,
     buyingPowerUsd,
     openPnlUsd: held?.summary.totalPnl ?? 0,
-    most: closedBy(plan?.opening.instrument.maxQuantity),
+    get most() {
+      return closedBy(plan?.opening.instrument.maxQuantity);
+    },
     equityUsd: held?.summary.equity ?? null,
     problem: typedProblem(ticket, symbol, checked),
     checked,
