@@ -43,8 +43,11 @@ const BAR_SHARE = 0.7;
  */
 export function createIndicatorPicture(subject: Subject): ISeriesPrimitive {
   let place: Pick<SeriesAttachedParameter, 'chart' | 'series'> | null = null;
-  const figureAt = (index: number, line: number) =>
-    subject.figures()[index - (subject.ahead[line] ?? 0)]?.[line] ?? null;
+  // Asked for once and not for each candle in sight: all lines are gone through with every price.
+  const lineOf = (line: number): FigureAt => {
+    const [figures, ahead] = [subject.figures(), subject.ahead[line] ?? 0];
+    return (index) => figures[index - ahead]?.[line] ?? null;
+  };
   const yOf = (figure: number) => place?.series.priceToCoordinate(figure) ?? Number.NaN;
 
   function draw(target: Target): void {
@@ -57,7 +60,7 @@ export function createIndicatorPicture(subject: Subject): ISeriesPrimitive {
         context.fillStyle = context.strokeStyle;
         context.lineWidth = subject.widthPx;
         context.lineJoin = 'round';
-        PENS[look](context, sight, (index) => figureAt(index, line));
+        PENS[look](context, sight, lineOf(line));
       }),
     );
   }
@@ -84,8 +87,9 @@ export function createIndicatorPicture(subject: Subject): ISeriesPrimitive {
       const isFromZero = subject.lines.some(({ look }) => look === 'bars');
       let [minValue, maxValue] = isFromZero ? [0, 0] : [Infinity, -Infinity];
       subject.lines.forEach((_, line) => {
+        const figureAt = lineOf(line);
         for (let index = Math.floor(from); index <= to; index += 1) {
-          const figure = figureAt(index, line);
+          const figure = figureAt(index);
           if (figure === null) continue;
           minValue = Math.min(minValue, figure);
           maxValue = Math.max(maxValue, figure);
