@@ -1,5 +1,5 @@
 import { parsePrice } from '@halyard/money';
-import type { BodyOf, investment } from '@halyard/contract';
+import type { BodyOf, events, investment } from '@halyard/contract';
 import { refuse } from '../../platform/refusal.ts';
 import type { Trade } from '../trading/index.ts';
 import { type Asked, requestOf } from './asked.ts';
@@ -22,7 +22,7 @@ import {
 import type { V20Record } from './record/record.ts';
 import { reject } from './rejects.ts';
 import type { Row } from './record/tell.ts';
-import { isCreated, madeSince, transactionOf } from './record/transactions.ts';
+import { isCreated, madeSince, ofOne, transactionOf } from './record/transactions.ts';
 
 /** Orders as v20 sends them, and what has come of each, told from what the account has written down of it. */
 
@@ -42,13 +42,25 @@ function answer(asked: Asked, named: Readonly<Record<string, Row | undefined>>, 
   };
 }
 
-/** Does something, and answers what was told of it and the newest id. */
-async function doing(deps: Deps, { book }: Asked, work: () => Promise<unknown>) {
-  const mark = await deps.record.upToNow(book.bookId);
-  await work();
-  const rows = await madeSince(deps.record, book.bookId, mark);
-  return { rows, last: rows.at(-1)?.id ?? mark };
+type IsOwn = (event: events.BookEvent) => boolean;
+
+/** Does something, and answers what was told since, what of it was told of this alone, and the newest id. */
+async function doing(deps: Deps, { book: { bookId } }: Asked, work: () => Promise<IsOwn | undefined>) {
+  const mark = await deps.record.upToNow(bookId);
+  const isOwn = await work();
+  const all = await madeSince(deps.record, bookId, mark);
+  const rows = isOwn ? await ofOne(deps.record, bookId, { mark, rows: all }, isOwn) : all;
+  return { all, rows, last: all.at(-1)?.id ?? mark };
 }
+
+/** Changes exits of a trade, which others may be changing too. */
+const changing = (deps: Deps, asked: Asked, { id }: Trade, exits: BodyOf<typeof investment.modifyPosition>) =>
+  doing(deps, asked, async () => {
+    const now = await deps.trading.modifyPosition(requestOf(asked), id, exits);
+    const isSame = (one: Pick<typeof now, 'id' | ExitField>) =>
+      one.id === id && Object.values(FIELD).every((field) => one[field] === now[field]);
+    return ({ type, data }) => type === 'position-changed' && isSame(data.position);
+  });
 
 /** An order of its own, or an exit of a trade that is open. */
 export async function createOrder(deps: Deps, asked: Asked, body: Fields | undefined) {
@@ -80,6 +92,7 @@ async function placeEntry(deps: Deps, asked: Asked, entry: Entry) {
       leverage: deps.market.maxLeverageOf(entry.instrument.symbol, asked.book.group),
     });
     orderId = order.id;
+    return undefined;
   });
   return answer(asked, { ...fateOf(rows, madeFor(rows, orderId, 'order')) }, last);
 }
@@ -126,6 +139,7 @@ const FIELD = {
   STOP_LOSS: 'stopLoss',
   TRAILING_STOP_LOSS: 'trailingStop',
 } as const;
+type ExitField = (typeof FIELD)[ExitKind];
 
 const levelOf = (trade: Trade, type: ExitKind): bigint | null =>
   type === 'TRAILING_STOP_LOSS' ? trade.trailingDistance : trade[FIELD[type]];
@@ -141,11 +155,7 @@ function levelOfExit(trade: Trade, type: ExitKind, exit: Exit): string {
 }
 
 const setExit = (deps: Deps, asked: Asked, trade: Trade, type: ExitKind, exit: Exit) =>
-  doing(deps, asked, () =>
-    deps.trading.modifyPosition(requestOf(asked), trade.id, {
-      [FIELD[type]]: levelOfExit(trade, type, exit),
-    }),
-  );
+  changing(deps, asked, trade, { [FIELD[type]]: levelOfExit(trade, type, exit) });
 
 const NAMES = {
   TAKE_PROFIT: 'takeProfit',
@@ -168,16 +178,31 @@ export async function setExits(deps: Deps, asked: Asked, specifier: string, body
     const level = given ? levelOfExit(trade, type, readExit(given, type, trade.symbol)) : null;
     return level === null && levelOf(trade, type) === null ? [] : [[FIELD[type], level] as const];
   });
-  const { rows, last } = await doing(deps, asked, async () => {
-    if (changes.length > 0)
-      await deps.trading.modifyPosition(requestOf(asked), trade.id, Object.fromEntries(changes));
-  });
+  if (changes.length === 0) return answer(asked, {}, await deps.record.upToNow(asked.book.bookId));
+  const { rows, last } = await changing(deps, asked, trade, Object.fromEntries(changes));
   const named = EXIT_KINDS.flatMap((type) => [
     [`${NAMES[type]}OrderCancel`, endedFor(rows, trade.id, type)] as const,
     [`${NAMES[type]}Order`, madeFor(rows, trade.id, type)] as const,
   ]);
   return answer(asked, Object.fromEntries(named), last);
 }
+
+/** What an order asks for, as a text. */
+const termsIn = ({
+  quantity,
+  limitPrice,
+  stopPrice,
+  takeProfit,
+  stopLoss,
+  trailingStop,
+  timeInForce,
+  expiresAt,
+  positionFill,
+}: investment.Order): string =>
+  JSON.stringify([
+    [quantity, limitPrice, stopPrice, takeProfit, stopLoss, trailingStop],
+    [timeInForce, expiresAt, positionFill],
+  ]);
 
 /** A pending order keeps its age when it is changed: what it asks for becomes what is sent, in one decision, under a new id. */
 export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, body: Fields | undefined) {
@@ -212,11 +237,13 @@ export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, 
     ...(limitPrice === null ? {} : { limitPrice }),
     ...(stopPrice === null ? {} : { stopPrice }),
   };
-  const { rows, last } = await doing(deps, asked, () =>
-    deps.trading.modifyOrder(requestOf(asked), ref.id, change),
-  );
+  const { all, rows, last } = await doing(deps, asked, async () => {
+    const now = termsIn(await deps.trading.modifyOrder(requestOf(asked), ref.id, change));
+    return ({ type: of, data }) =>
+      of === 'order-changed' && data.order.id === ref.id && termsIn(data.order) === now;
+  });
   const created = madeFor(rows, ref.id, 'order');
-  const { orderCreate, orderFill, orderCancel: gone } = fateOf(rows, created);
+  const { orderCreate, orderFill, orderCancel: gone } = fateOf(all, created);
   const was = rows.find(({ body: { replacedByOrderID } }) => replacedByOrderID === String(created?.id));
   return answer(asked, { orderCancel: was, orderCreate, orderFill, replacingOrderCancel: gone }, last);
 }
@@ -247,14 +274,15 @@ export async function cancelOrder(deps: Deps, asked: Asked, specifier: string) {
   if (ref.kind === 'order') {
     const ids = await deps.record.idsOf(asked.book.bookId, [ref.id]);
     const id = ids.order(ref.id);
-    const { rows, last } = await doing(deps, asked, () => deps.trading.cancelOrder(requestOf(asked), ref.id));
+    const { rows, last } = await doing(deps, asked, async () => {
+      await deps.trading.cancelOrder(requestOf(asked), ref.id);
+      return undefined;
+    });
     const gone = rows.find(({ type, body }) => type === 'ORDER_CANCEL' && body['orderID'] === id);
     return answer(asked, { orderCancel: gone }, last);
   }
   const trade = await openTradeOf(deps, asked, ref.tradeId);
   if (levelOf(trade, ref.type) === null) refuse('order-not-found');
-  const { rows, last } = await doing(deps, asked, () =>
-    deps.trading.modifyPosition(requestOf(asked), trade.id, { [FIELD[ref.type]]: null }),
-  );
+  const { rows, last } = await changing(deps, asked, trade, { [FIELD[ref.type]]: null });
   return answer(asked, { orderCancel: endedFor(rows, trade.id, ref.type) }, last);
 }

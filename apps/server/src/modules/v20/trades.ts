@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/refusal.ts';
-import { refusalSentence, type v20 } from '@halyard/contract';
+import { type AnswerOf, type events, type investment, refusalSentence, type v20 } from '@halyard/contract';
 import { formatUnits, parseUnits } from '@halyard/money';
 import { MOST_OPEN, QUANTITY_SCALE } from '@halyard/engine';
 import type { Trade } from '../trading/index.ts';
@@ -13,6 +13,7 @@ import { readPage } from './read-orders.ts';
 import { type AccountReader, positionsIn } from './read-account.ts';
 import type { V20Record } from './record/record.ts';
 import { badValue, failureOf, noOf, type Reject, reject } from './rejects.ts';
+import { eventOf } from './record/tell.ts';
 import { fillOfAll, madeSince, must, transactionOf } from './record/transactions.ts';
 
 /** Trades, which are our positions, and positions, which are all trades of an instrument. */
@@ -84,7 +85,7 @@ function readAmount(value: unknown, open: bigint, reasons: Amount): bigint | nul
   const read = parseUnits(text, QUANTITY_SCALE);
   if (!read.ok || read.value <= 0n) return reject(reasons.missing, 'The units to close are not valid');
   if (read.value > open) return reject(reasons.exceeded, 'There is less open than that');
-  return read.value === open ? null : read.value;
+  return read.value;
 }
 
 export async function closeTrade(deps: Deps, asked: Asked, specifier: string, body: Fields | undefined) {
@@ -100,6 +101,18 @@ export async function closeTrade(deps: Deps, asked: Asked, specifier: string, bo
   };
 }
 
+type Closed = AnswerOf<typeof investment.closePosition>;
+
+/** What is left of a trade tells its closes apart, whoever else closes a part of it at the same time. */
+const isCloseOf =
+  ({ id, remainingQuantity }: Closed) =>
+  ({ type, data }: events.BookEvent): boolean => {
+    if (type === 'position-closed') return data.position.id === id && remainingQuantity === 0;
+    return (
+      type === 'position-reduced' && data.position.id === id && data.position.quantity === remainingQuantity
+    );
+  };
+
 type Part = { readonly trade: Trade; readonly part: bigint | null };
 
 /**
@@ -109,13 +122,12 @@ type Part = { readonly trade: Trade; readonly part: bigint | null };
 async function closeAndRead({ record, trading }: Deps, asked: Asked, parts: readonly Part[]) {
   const { bookId } = asked.book;
   const mark = await record.upToNow(bookId);
-  const closed: Trade[] = [];
+  const closed: Closed[] = [];
   let no: Reject | null = null;
   for (const { trade, part } of parts) {
     const quantity = part === null ? null : formatUnits(part, QUANTITY_SCALE);
     try {
-      await trading.closePosition(requestOf(asked), trade.id, { quantity });
-      closed.push(trade);
+      closed.push(await trading.closePosition(requestOf(asked), trade.id, { quantity }));
     } catch (error) {
       no = closed.length > 0 ? noOf(error) : null;
       if (!no) throw error;
@@ -123,14 +135,11 @@ async function closeAndRead({ record, trading }: Deps, asked: Asked, parts: read
     }
   }
   const rows = await madeSince(record, bookId, mark);
-  const fills = closed.map(({ id }) => must(rows.find((row) => row.kind === 'close' && row.subject === id)));
-  const fill = fillOfAll(fills);
-  const created = must(rows.find(({ id }) => String(id) === fill.body['orderID']));
-  const own = new Set(closed.map(({ id }) => id));
-  const orders = new Set(fills.map(({ body }) => body['orderID']));
-  const related = rows.filter(
-    ({ id, subject }) => orders.has(String(id)) || (subject !== null && own.has(subject)),
-  );
+  const happened = await record.eventsSince(bookId, mark);
+  const own = new Set(closed.map((one) => happened.find(isCloseOf(one))?.number));
+  const related = rows.filter((row) => own.has(eventOf(row)));
+  const fill = fillOfAll(related.filter(({ kind }) => kind === 'close'));
+  const created = must(related.find(({ id }) => String(id) === fill.body['orderID']));
   return {
     orderCreateTransaction: transactionOf(created, asked),
     orderFillTransaction: transactionOf(fill, asked),
@@ -176,7 +185,7 @@ export async function closePosition(deps: Deps, asked: Asked, name: string, body
     if (own.length === 0)
       return reject('CLOSEOUT_POSITION_DOESNT_EXIST', refusalSentence('position-not-found'), 404);
     const all = own.reduce((sum, { quantity }) => sum + quantity, 0n);
-    return { ...rest, parts: partsOf(own, readAmount(units, all, OF_POSITION) ?? all) };
+    return { ...rest, parts: partsOf(own, readAmount(units, all, OF_POSITION)) };
   });
   const said: Record<string, unknown> = {};
   const related: string[] = [];
@@ -198,12 +207,13 @@ export async function closePosition(deps: Deps, asked: Asked, name: string, body
   return { ...said, relatedTransactionIDs: related, lastTransactionID: last, ...(no ? failureOf(no) : {}) };
 }
 
-function partsOf(trades: readonly Trade[], wanted: bigint): readonly Part[] {
+function partsOf(trades: readonly Trade[], wanted: bigint | null): readonly Part[] {
+  if (wanted === null) return trades.map((trade) => ({ trade, part: null }));
   const parts: Part[] = [];
   let left = wanted;
   for (const trade of trades) {
     if (left <= 0n) break;
-    parts.push({ trade, part: left >= trade.quantity ? null : left });
+    parts.push({ trade, part: left >= trade.quantity ? trade.quantity : left });
     left -= trade.quantity;
   }
   return parts;

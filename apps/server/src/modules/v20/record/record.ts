@@ -5,7 +5,7 @@ import type { V20Deps } from '../deps.ts';
 import type { Ids } from '../describe.ts';
 import { EXIT_KINDS, exitId, type OrderRef, orderRefOf, tradeIdOf } from '../ids.ts';
 import * as store from './store.ts';
-import { type Known, type Row, tell } from './tell.ts';
+import { eventOf, type Known, type Row, tell } from './tell.ts';
 
 /**
  * What happened in an account in v20's words, kept up with its events whenever somebody asks. What is told once stays as it was
@@ -14,6 +14,8 @@ import { type Known, type Row, tell } from './tell.ts';
 
 /** Events that are told in one transaction. */
 const AT_ONCE = 200;
+/** What happens while one call is answered is never so much. */
+const MOST = 1000;
 const NUMBER = /^\d{1,15}$/;
 const isMade = ({ type }: Row): boolean => type.endsWith('_ORDER');
 
@@ -49,6 +51,8 @@ export function createRecord(deps: Pick<V20Deps, 'database' | 'trading'>) {
 
   return {
     upToNow,
+    /** The events behind what has been told since a mark. */
+    eventsSince: (bookId: BookId, mark: number) => readEvents(database, bookId, eventOf({ id: mark }), MOST),
     one: (bookId: BookId, id: number) => store.selectOne(database, bookId, id),
     /** What the transactions of these ids made: the orders, or the trades. */
     madeBy: async (bookId: BookId, ids: readonly string[], kind: 'order' | 'trade'): Promise<string[]> => {

@@ -18,6 +18,9 @@ export type Row = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
+/** The number of the event a row tells of. */
+export const eventOf = ({ id }: Pick<Row, 'id'>): number => Math.floor(id / 10);
+
 /** What is known of orders, trades and exits when an event comes: the newest row about each. */
 export type Known = {
   readonly find: (subject: string, kind: NonNullable<Row['kind']>) => Row | undefined;

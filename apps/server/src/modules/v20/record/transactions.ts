@@ -1,9 +1,10 @@
 import { assert } from '@halyard/money';
 import type { BookId } from '@halyard/accounting';
+import type { events } from '@halyard/contract';
 import type { Asked } from '../asked.ts';
 import { instrumentOf, money, priceText, unitsText } from '../names.ts';
 import type { V20Record } from './record.ts';
-import type { Row } from './tell.ts';
+import { eventOf, type Row } from './tell.ts';
 
 /** Transactions as answers give them, and those that a call has just brought about. */
 
@@ -45,6 +46,17 @@ export async function madeSince(
     rows.push(...page);
     if (page.length < MOST) return rows;
   }
+}
+
+/** Of it what one event has brought: the one that a caller knows for theirs, where others do the same to the same thing meanwhile. */
+export async function ofOne(
+  record: Pick<V20Record, 'eventsSince'>,
+  bookId: BookId,
+  { mark, rows }: { readonly mark: number; readonly rows: readonly Row[] },
+  isOwn: (event: events.BookEvent) => boolean,
+): Promise<readonly Row[]> {
+  const own = (await record.eventsSince(bookId, mark)).find(isOwn);
+  return rows.filter((row) => eventOf(row) === own?.number);
 }
 
 export const isCreated = ({ type }: Row): boolean => type.endsWith('_ORDER');
