@@ -22,7 +22,8 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>, destination?: N
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
-      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      // In the detail of an error PostgreSQL repeats the row that it did not take, or the key that is there already.
+      paths: ['err.detail', ...SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])],
       censor: '(hidden)',
     },
   };

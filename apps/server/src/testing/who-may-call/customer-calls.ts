@@ -48,7 +48,7 @@ const notification = async ({ world: { app, people } }: Turn) => {
   return about(list.notifications[0]?.id);
 };
 /** What a browser has arranged with its push service, wherever that is: the same browser each time. */
-const BROWSER = {
+export const BROWSER = {
   endpoint: 'https://push.example.test/browser',
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: 'A'.repeat(22),
