@@ -56,6 +56,16 @@ type Question = {
 
 const NONE: readonly admin.AdminTransaction[] = [];
 
+/** Whoever asked about another one while the answer was on its way stays there. */
+function useStillAsked(question: unknown): () => boolean {
+  const isHere = useIsHere();
+  const questionNow = useRef(question);
+  useEffect(() => {
+    questionNow.current = question;
+  });
+  return () => isHere() && questionNow.current === question;
+}
+
 /** Every customer's transactions, and beside them the one that is looked at, with the decision if it waits for one. */
 export function AdminTransactions({ customer }: AdminTransactionsProps) {
   const place = useListPlace(TRANSACTION_FILTERS, { tab: 'transactions' }, ['id']);
@@ -86,13 +96,9 @@ export function AdminTransactions({ customer }: AdminTransactionsProps) {
     rest();
     rows.refocus();
   };
-  const [isHere, questionNow] = [useIsHere(), useRef(question)];
-  useEffect(() => {
-    questionNow.current = question;
-  });
-  // Whoever asked about another one while the answer was on its way stays there.
+  const isStillAsked = useStillAsked(question);
   const { isBusy, decide } = useDecision(() => {
-    if (isHere() && questionNow.current === question) leave();
+    if (isStillAsked()) leave();
   });
   useKeys(
     {
