@@ -1,5 +1,5 @@
 import type { Block, BlockRef, Payment } from '@halyard/chains';
-import type { Question } from './node.ts';
+import type { Ask, Question } from './node.ts';
 
 /** A node whose chain a test writes. */
 export function fakeNode() {
@@ -7,11 +7,9 @@ export function fakeNode() {
     blocks: [{ height: 100, hash: 'start', parent: 'before', payments: [] }] as Block[],
     isAway: false,
     isOther: false,
-    ask: async (method: string): Promise<unknown> => {
-      throw new Error(`nobody answers ${method}`);
-    },
+    ask: ((method) => Promise.reject(new Error(`nobody answers ${method}`))) as Ask,
     askAll: (questions: readonly Question[]): Promise<readonly unknown[]> =>
-      Promise.all(questions.map(([method]) => node.ask(method))),
+      Promise.all(questions.map((question) => node.ask(...question))),
     isOfChain: async (): Promise<boolean> => {
       if (node.isAway) throw new Error('connection refused');
       return !node.isOther;
