@@ -5,6 +5,7 @@ const LIVE = 'apps/server/src/modules/live';
 const PLATFORM = 'apps/server/src/platform';
 const AUDIT = 'apps/server/src/modules/audit';
 const PAPERS = 'apps/server/src/modules/papers';
+const PLANTED = 'apps/server/src/testing/planted/planted.db.test.ts';
 
 /** What is kept and told: checks of the books, idempotency, the audit log, files and live messages. */
 export const RECORD_MUTANTS: readonly Mutant[] = [
@@ -14,7 +15,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     text: 'b.available + b.locked + b.deficit <> coalesce(t.total, 0)',
     becomes: 'b.available + b.locked + b.deficit > coalesce(t.total, 0)',
     harm: 'The check of the books misses money that is gone.',
-    tests: [`${LEDGER}/ledger.db.test.ts`],
+    tests: [PLANTED],
   },
   {
     name: 'hold-check-sees-nothing',
@@ -22,7 +23,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     text: 'where b.locked is distinct from h.amount',
     becomes: 'where b.locked < 0',
     harm: 'Money stays locked that nothing explains, and nobody hears of it.',
-    tests: [`${LEDGER}/ledger.db.test.ts`],
+    tests: [PLANTED],
   },
   {
     name: 'money-moves-on-broken-books',

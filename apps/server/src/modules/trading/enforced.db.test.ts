@@ -4,13 +4,10 @@ import { newId } from '../../platform/ids.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { close, open, place } from '../../testing/traders.ts';
-import { verifyTrading } from './index.ts';
-import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 /** One customer with an open position that has seen a night and a part close, a closed one, and orders of all ends. */
 let app: TestApp;
 let person: Person;
-let idle: Person;
 let openId: string;
 let closedId: string;
 let pendingId: string;
@@ -21,7 +18,6 @@ const LIMIT = { orderType: 'limit', limitPrice: 1.05 } as const;
 beforeAll(async () => {
   app = await createTestApp();
   person = await verifiedCustomer(app);
-  idle = await verifiedCustomer(app);
   openId = await open(app, person, { stopLoss: 1.01 });
   (await close(app, person, openId, { quantity: 400 })).data();
   closedId = await open(app, person, { quantity: 5 });
@@ -46,7 +42,6 @@ const named = (statement: string) =>
     .replaceAll(':pending', `'${pendingId}'`)
     .replaceAll(':cancelled', `'${cancelledId}'`)
     .replaceAll(':user', `'${person.userId}'`)
-    .replaceAll(':idle', `'${idle.userId}'`)
     .replaceAll(':new', `'${newId()}'`);
 
 describe('the database refuses by itself', () => {
@@ -209,91 +204,5 @@ describe('the database refuses by itself', () => {
         raw(named(`insert into ledger_hold values (:new, :user, 'USD', 5, 'position', :open, now())`)),
       ),
     ).rejects.toThrow(/ledger_hold_subject_id_key/);
-  });
-});
-
-describe('the check of trading', () => {
-  it('finds nothing in honest books', async () => {
-    expect(await verifyTrading(app.database)).toEqual([]);
-  });
-
-  const faults: Readonly<Record<string, readonly string[]>> = {
-    'the margin of each open position is held, and no other': [
-      'update trading_position set margin = margin - 1 where id = :open',
-      'update ledger_hold set released_at = now() where subject_id = :open',
-      'update ledger_hold set released_at = null where subject_id = :closed',
-      'update ledger_hold set user_id = :idle where subject_id = :open',
-    ],
-    'the reservation of each pending order is held, and no other': [
-      'update trading_order set reserved = reserved + 1 where id = :pending',
-      'update ledger_hold set released_at = null where subject_id = :cancelled',
-      'delete from ledger_hold where subject_id = :pending',
-    ],
-    'every filled order has the fill that opened what it did not close, and no other order has one': [
-      `delete from trading_fill where kind = 'open' and position_id = :open`,
-      `update trading_order set status = 'filled', reserved = 0, ended_at = now() where id = :pending`,
-      `update trading_order set status = 'expired' where position_id = :open`,
-      `update trading_fill set position_id = :closed where kind = 'open' and position_id = :open`,
-    ],
-    'an order has closed what its fills say, all of them against its side': [
-      'update trading_order set closed_quantity = 1 where position_id = :open',
-      `update trading_fill set closing_order_id = (select id from trading_order where position_id = :open)
-        where kind = 'close' and position_id = :closed`,
-    ],
-    'a position is what its fills made of it': [
-      'update trading_position set quantity = quantity - 1 where id = :open',
-      'update trading_position set opened_quantity = opened_quantity + 1 where id = :open',
-      'update trading_position set pnl = pnl + 1 where id = :closed',
-      'update trading_position set commission = 0 where id = :closed',
-      `delete from trading_fill where kind = 'close' and position_id = :closed`,
-      `update trading_fill set margin = margin - 1 where kind = 'close' and position_id = :open`,
-    ],
-    'a position is what its order asked for': [
-      `update trading_position set side = 'sell' where id = :open`,
-      'update trading_position set user_id = :idle where id = :closed',
-      'update trading_order set leverage = 50 where position_id = :open',
-      'delete from trading_order where position_id = :closed',
-    ],
-    'every fill happened at its side of its quote, and the first one made the entry price': [
-      `update trading_fill set price = quote_bid where kind = 'open' and position_id = :open`,
-      `update trading_fill set price = quote_ask where kind = 'close' and position_id = :closed`,
-      'update trading_position set entry_price = entry_price + 1 where id = :open',
-    ],
-    'fills and nights belong to the customer of their position': [
-      'update trading_fill set user_id = :idle where position_id = :closed',
-      `update trading_fill set symbol = 'GBP/USD' where position_id = :open`,
-      'update trading_night set user_id = :idle',
-      'delete from trading_position where id = :closed',
-    ],
-    'the financing of a position is that of its nights': [
-      'update trading_position set financing = 0 where id = :open',
-      'delete from trading_night',
-    ],
-    'every fill, every night and every management is told on the statement': [
-      `update trading_fill set pnl = pnl - 1 where position_id = :closed and kind = 'close'`,
-      'update trading_fill set transaction_id = :new where position_id = :closed',
-      'update trading_night set amount = amount + 1',
-      `update ledger_transaction set fees = fees + 1 where type = 'trade'`,
-      `update ledger_transaction set amount = 5 where description = E'\\x1ffinancing'`,
-      `delete from ledger_transaction where description = E'\\x1ffinancing'`,
-    ],
-    'a deficit stands only beside an open position': [
-      'update ledger_balance set deficit = -1 where user_id = :idle',
-    ],
-  };
-  const cases = Object.entries(faults).flatMap(([invariant, statements]) =>
-    statements.map((statement) => [invariant, statement] as const),
-  );
-
-  it.each(cases)('notices that %s: %s', async (invariant, fault) => {
-    const undo = new Error('taken back');
-    const found: string[] = [];
-    const work = behindTheBack(app.database, async (tx) => {
-      expect(await tx.run(raw(named(fault)))).toBeGreaterThan(0);
-      found.push(...(await verifyTrading(tx)).map((finding) => finding.invariant));
-      throw undo;
-    });
-    await expect(work).rejects.toBe(undo);
-    expect(found).toContain(invariant);
   });
 });

@@ -1,0 +1,170 @@
+import { all, type Faults, posted, told } from './plant.ts';
+
+/** What can be wrong with the book and with messages. */
+
+const MESSAGES = "an account's messages are numbered without a gap or a repeat";
+const EVENTS = "an account's events are numbered without a gap or a repeat";
+const CAUSE = 'an entry and its cause belong to the same customer';
+const FOLD = 'balances are the fold of their lines';
+const STATEMENT = 'the statement adds up to the balance';
+const HOLDS = 'locked balances are the sum of active holds';
+
+const aHold = (kind: string) =>
+  `insert into ledger_hold (id, user_id, asset, amount, kind, subject_id, placed_at) values (:two, :idle, 'USD', 5, '${kind}', :two, now())`;
+const locked = posted([
+  [':idle', 'available', 'USD', -5],
+  [':idle', 'locked', 'USD', 5],
+]);
+
+export const FAULTS_OF_THE_BOOK: Faults = {
+  'each entry balances per asset': [
+    [
+      `update ledger_line set amount = amount + 1 where account = 'promotions'
+        and entry_id = (select entry_id from ledger_line where user_id = :idle limit 1)`,
+    ],
+    [
+      posted([
+        [null, 'treasury', 'USD', 5],
+        [null, 'treasury', 'EUR', -5],
+      ]),
+    ],
+  ],
+  'every entry has all its lines, and every line its entry': [
+    [
+      'update ledger_entry set line_count = 3 where id = (select entry_id from ledger_line where user_id = :idle limit 1)',
+    ],
+    ['delete from ledger_entry where id = (select entry_id from ledger_line where user_id = :idle limit 1)'],
+    [
+      `insert into ledger_entry (id, event, cause_id, line_count, posted_at) values (:one, 'adjustment', :two, 2, now())`,
+    ],
+  ],
+  'no customer account is below zero and no deficit above': [
+    [
+      all(
+        'alter table ledger_balance drop constraint ledger_balance_available',
+        posted([
+          [null, 'treasury', 'USD', 100_000_000],
+          [':idle', 'available', 'USD', -100_000_000],
+        ]),
+        told(':idle', 'USD', -100_000_000),
+      ),
+    ],
+    [
+      all(
+        'alter table ledger_balance drop constraint ledger_balance_deficit',
+        posted([
+          [':idle', 'deficit', 'USD', 5],
+          [':idle', 'available', 'USD', -5],
+        ]),
+      ),
+    ],
+    [
+      all(
+        'alter table ledger_balance drop constraint ledger_balance_locked',
+        posted([
+          [':idle', 'available', 'USD', 5],
+          [':idle', 'locked', 'USD', -5],
+        ]),
+      ),
+      HOLDS,
+    ],
+  ],
+  [FOLD]: [
+    [
+      all(
+        told(':idle', 'USD', 1),
+        'update ledger_balance set available = available + 1 where user_id = :idle',
+      ),
+    ],
+    [
+      all(
+        told(':idle', 'EUR', 1),
+        `insert into ledger_balance (user_id, asset, available) values (:idle, 'EUR', 1)`,
+      ),
+    ],
+  ],
+  [HOLDS]: [
+    [locked],
+    [aHold('withdrawal'), 'each pending withdrawal is held with its fee, and nothing else is'],
+  ],
+  'each pending withdrawal is held with its fee, and nothing else is': [
+    [all(locked, aHold('withdrawal'))],
+    ['update ledger_transaction set fees = fees + 1 where id = :withdrawal'],
+    [`update ledger_transaction set amount = amount - 1 where id = :withdrawal`],
+    ['update ledger_transaction set user_id = :idle where id = :withdrawal', CAUSE],
+    [`update ledger_transaction set status = 'failed', completed_at = now() where id = :withdrawal`],
+    ['update ledger_hold set released_at = now() where subject_id = :withdrawal', HOLDS],
+  ],
+  [STATEMENT]: [
+    [`update ledger_transaction set amount = amount + 1 where user_id = :idle and type = 'adjustment'`],
+    [`delete from ledger_transaction where user_id = :idle`],
+  ],
+  'the sums of weeks are those of the statement': [
+    [`insert into ledger_week (user_id, week, transactions) values (:idle, '2026-01-05', 1)`],
+  ],
+  [CAUSE]: [
+    [
+      all(
+        posted(
+          [
+            [null, 'adjustments', 'USD', -5],
+            [':idle', 'available', 'USD', 5],
+          ],
+          { cause: ':withdrawal' },
+        ),
+        told(':idle', 'USD', 5),
+      ),
+    ],
+  ],
+  'no entry is of practice and of real money': [
+    [
+      `update ledger_line set account = 'promotions' where account like 'practice-%'
+        and entry_id = (select entry_id from ledger_line where user_id = :practice limit 1)`,
+    ],
+    [
+      all(
+        posted([
+          [':practice', 'available', 'USD', -5],
+          [':mover', 'available', 'USD', 5],
+        ]),
+        told(':practice', 'USD', -5),
+        told(':mover', 'USD', 5),
+      ),
+    ],
+  ],
+  'what is owed of reversed payments is what the house lost by them': [
+    [
+      posted([
+        [null, 'chain-loss', 'EUR', -5],
+        [null, 'treasury', 'EUR', 5],
+      ]),
+    ],
+    [
+      `insert into ledger_claim (id, transaction_id, user_id, asset, amount, opened_at) values (:one, :deposit, :payer, 'EUR', 5, now())`,
+      'books are held while their owner owes something, and no longer',
+    ],
+  ],
+  'books are held while their owner owes something, and no longer': [
+    ['update ledger_book set is_held = true where user_id = :idle'],
+  ],
+  'money moves between books of one owner alone, and arrives as it left': [
+    ['update ledger_book set owner_id = :idle where user_id = :second'],
+  ],
+};
+
+export const FAULTS_OF_MESSAGES: Faults = {
+  [MESSAGES]: [
+    ['update live_account set last_seq = last_seq + 1 where user_id = :idle'],
+    ['delete from live_account where user_id = :idle'],
+    [
+      `update live_event set seq = seq + 500
+        where user_id = :idle and seq = (select last_seq from live_account where user_id = :idle)`,
+    ],
+  ],
+  [EVENTS]: [
+    ['update live_account set last_event = last_event + 1 where user_id = :user'],
+    [
+      'update live_event set first_event = first_event + 1 where user_id = :user and seq = (select max(seq) from live_event where user_id = :user and first_event is not null)',
+    ],
+  ],
+};
