@@ -70,12 +70,16 @@ const CHECKS: readonly RowCheck<'entries' | 'customers'>[] = [
   {
     invariant: 'the statement adds up to the balance',
     along: 'customers',
-    query: (rows) => sql`select b.user_id::text || ' ' || b.asset as detail
-      from ledger_balance b left join (
+    // Also where nothing was ever held in the currency of a line.
+    query: (
+      rows,
+    ) => sql`select coalesce(b.user_id, t.user_id)::text || ' ' || coalesce(b.asset, t.asset) as detail
+      from (select user_id, asset, available + locked + deficit as total from ledger_balance where ${rows(sql`user_id`)}) b
+      full join (
         select user_id, asset, sum(case type when 'withdrawal' then -amount else amount end - fees) as total
         from ledger_transaction where status = 'completed' and ${rows(sql`user_id`)} group by user_id, asset
       ) t on t.user_id = b.user_id and t.asset = b.asset
-      where ${rows(sql`b.user_id`)} and b.available + b.locked + b.deficit <> coalesce(t.total, 0)`,
+      where coalesce(b.total, 0) <> coalesce(t.total, 0)`,
   },
   {
     invariant: 'the sums of weeks are those of the statement',

@@ -82,6 +82,17 @@ export const FAULTS_OF_THE_BOOK: Faults = {
         `insert into ledger_balance (user_id, asset, available) values (:idle, 'EUR', 1)`,
       ),
     ],
+    [
+      all(
+        told(':idle', 'EUR', 1),
+        posted([
+          [null, 'treasury', 'EUR', -1],
+          [null, 'treasury', 'EUR', 1],
+        ]),
+        `update ledger_line set user_id = :idle, account = 'available' where entry_id = :one and position = 2`,
+      ),
+      STATEMENT,
+    ],
   ],
   [HOLDS]: [
     [locked],
@@ -97,6 +108,8 @@ export const FAULTS_OF_THE_BOOK: Faults = {
   ],
   [STATEMENT]: [
     [`update ledger_transaction set amount = amount + 1 where user_id = :idle and type = 'adjustment'`],
+    // In a currency in which nothing is held, and nothing ever was.
+    [told(':idle', 'EUR', 5)],
     [`delete from ledger_transaction where user_id = :idle`],
   ],
   'the sums of weeks are those of the statement': [
