@@ -135,9 +135,12 @@ const CHECKS: readonly RowCheck<'entries' | 'customers'>[] = [
   {
     invariant: 'books are held while their owner owes something, and no longer',
     along: 'standing',
+    // Every book of real money: a claim is opened against the main one, whose id is its owner's.
     query: () => sql`select coalesce(c.user_id, b.user_id)::text as detail
-      from (select distinct user_id from ledger_claim where settled_at is null) c
-      full join (select user_id from ledger_book where is_held and kind = 'main') b on b.user_id = c.user_id
+      from (
+        select user_id from ledger_book
+        where kind <> 'practice' and owner_id in (select user_id from ledger_claim where settled_at is null)
+      ) c full join (select user_id from ledger_book where is_held) b on b.user_id = c.user_id
       where c.user_id is null or b.user_id is null`,
   },
   {

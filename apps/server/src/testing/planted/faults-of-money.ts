@@ -159,6 +159,17 @@ export const FAULTS_OF_THE_BOOK: Faults = {
   ],
   'books are held while their owner owes something, and no longer': [
     ['update ledger_book set is_held = true where user_id = :idle'],
+    ['update ledger_book set is_held = true where user_id = :second'],
+    [
+      all(
+        `insert into ledger_claim (id, transaction_id, user_id, asset, amount, opened_at) values (:one, :deposit, :mover, 'EUR', 5, now())`,
+        posted([
+          [null, 'chain-loss', 'EUR', -5],
+          [null, 'treasury', 'EUR', 5],
+        ]),
+        'update ledger_book set is_held = true where user_id = :mover',
+      ),
+    ],
   ],
   'money moves between books of one owner alone, and arrives as it left': [
     ['update ledger_book set owner_id = :idle where user_id = :second'],
