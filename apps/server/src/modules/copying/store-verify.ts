@@ -17,8 +17,9 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
     along: 'standing',
     query:
       () => sql`select l.user_id::text as detail from (select distinct leader_id as user_id, leader_place from view_copier) l
-      left join (select user_id, count(*) as fills, max(place) as most from view_lead_fill group by user_id) f on f.user_id = l.user_id
-      where coalesce(f.fills, 0) <> l.leader_place or coalesce(f.most, 0) <> l.leader_place`,
+      left join (select user_id, count(*) as fills, min(place) as least, max(place) as most from view_lead_fill group by user_id) f
+        on f.user_id = l.user_id
+      where coalesce(f.fills, 0) <> l.leader_place or coalesce(f.most, 0) <> l.leader_place or f.least <> 1`,
   },
   {
     invariant: 'of what a leader was told to have opened each close is told',

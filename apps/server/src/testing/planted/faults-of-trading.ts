@@ -113,6 +113,8 @@ export const FAULTS_OF_COPYING: Faults = {
   ],
   'the fills of a leader are told without a gap': [
     ['update trading_leader set place = place + 1 where user_id = :leader'],
+    // The first of them, which nobody copies.
+    ['update trading_lead_fill set place = 0 where user_id = :leader and place = 1'],
   ],
   'of what a leader was told to have opened each close is told': [
     [
