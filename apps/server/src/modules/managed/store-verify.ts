@@ -22,10 +22,10 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
   {
     invariant: 'what investments have paid for their management is what was posted',
     along: 'standing',
-    query: () => sql`select i.id::text as detail from managed_investment i
-      left join (select investment_id, sum(paid) as paid from managed_fee group by investment_id) f on f.investment_id = i.id
-      left join (select user_id, -sum(amount) as paid from view_ledger_line where event = 'managed.fee' and account = 'available'
-        group by user_id) l on l.user_id = i.book_id
+    query: () => sql`select coalesce(f.book_id, l.user_id)::text as detail
+      from (select i.book_id, sum(paid) as paid from managed_fee join managed_investment i on i.id = investment_id group by i.book_id) f
+      full join (select user_id, -sum(amount) as paid from view_ledger_line where event = 'managed.fee' and account = 'available'
+        group by user_id) l on l.user_id = f.book_id
       where coalesce(f.paid, 0) <> coalesce(l.paid, 0)`,
   },
 ];

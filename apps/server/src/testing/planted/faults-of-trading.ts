@@ -1,4 +1,4 @@
-import { all, type Faults, posted } from './plant.ts';
+import { all, type Faults, posted, told } from './plant.ts';
 
 /** What can be wrong with trading, with copies and with what is managed. */
 
@@ -156,6 +156,19 @@ export const FAULTS_OF_WHAT_IS_MANAGED: Faults = {
     [
       `update ledger_entry set event = 'adjustment' where event = 'managed.fee'
         and id in (select entry_id from ledger_line where user_id = :managed)`,
+    ],
+    // Of a book in which nothing is managed.
+    [
+      all(
+        posted(
+          [
+            [':idle', 'available', 'USD', -5],
+            [null, 'fees', 'USD', 5],
+          ],
+          { event: 'managed.fee' },
+        ),
+        told(':idle', 'USD', -5),
+      ),
     ],
   ],
 };
