@@ -58,7 +58,7 @@ export type { Envelope, Failure, Problem, Success } from './envelope.ts';
 export { isAboutBook, KEY_SCOPES, keyUseOf } from './keys/key-scopes.ts';
 export type { KeyScope, KeyUse } from './keys/key-scopes.ts';
 export { ofBook } from './fields.ts';
-export { openApiDocument } from './openapi.ts';
+export { openApiDocument, refusalsOf } from './openapi.ts';
 export { MIN_PASSWORD_LENGTH } from './passwords.ts';
 export { isDecodable, pictureSize } from './documents/picture-size.ts';
 export {

@@ -5,6 +5,7 @@ import { checkInvariants } from '../../testing/invariants.ts';
 import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { agreed } from '../../testing/two-people.ts';
+import { asDocumented } from '../../testing/walk/as-documented.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -12,7 +13,7 @@ let staff: Person;
 let payers: readonly [Person, Person];
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = asDocumented(await createTestApp());
   staff = await administrator(app);
   payers = [await administrator(app), await administrator(app)];
 });

@@ -4,6 +4,7 @@ import { formatUnits } from '@halyard/money';
 import fc from 'fast-check';
 import { administrator, type Person, signInAs } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
+import { asDocumented } from './as-documented.ts';
 
 /** What people do with an account over time, at random and through the calls, at prices that are remembered. */
 
@@ -43,7 +44,8 @@ type Stage = { readonly app: TestApp; staff: Person };
 
 export type PastMaker = Awaited<ReturnType<typeof createPastMaker>>;
 
-export async function createPastMaker(app: TestApp) {
+export async function createPastMaker(given: TestApp) {
+  const app = asDocumented(given);
   const stage: Stage = { app, staff: await administrator(app) };
   for (const symbol of PAST_SYMBOLS) setQuote(app, symbol, 1);
   const pass = async (person: Person, ms: number): Promise<Person> => {
