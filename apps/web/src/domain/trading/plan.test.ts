@@ -198,6 +198,8 @@ test('what the ticket says, the engine decides: the same figures to the cent, or
 });
 
 test('a size by risk loses at its stop no more than was said, and one step more would', () => {
+  let sized = 0;
+  let most = 0;
   fc.assert(
     fc.property(
       fc.constantFrom('EUR/USD' as const, 'BTC/USD' as const, 'USD/JPY' as const, 'GER40' as const),
@@ -220,6 +222,7 @@ test('a size by risk loses at its stop no more than was said, and one step more 
         const stop = exits.stopLoss;
         const result = stop?.resultUsd ?? null;
         if (quantity === null || stop === null || result === null) return;
+        sized += 1;
         expect(-result).toBeLessThanOrEqual(BigInt(riskCents));
         const quote = { ...quoteOf(symbol), bid: stop.level, ask: stop.level };
         const conversion = opening.conversion?.symbol === symbol ? quote : opening.conversion;
@@ -228,11 +231,14 @@ test('a size by risk loses at its stop no more than was said, and one step more 
           quote,
           conversion,
         });
-        if (quantity < maxQuantity) expect(-more).toBeGreaterThan(BigInt(riskCents));
+        if (quantity >= maxQuantity) most += 1;
+        else expect(-more).toBeGreaterThan(BigInt(riskCents));
       },
     ),
     { numRuns: 500 },
   );
+  expect(sized).toBeGreaterThan(300);
+  expect(most).toBeLessThan(sized / 2);
 });
 
 const bitcoin = termsOf('BTC/USD');
