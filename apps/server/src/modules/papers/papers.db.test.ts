@@ -187,17 +187,25 @@ describe('papers of a walk', () => {
     }
   });
 
-  it('tell of every row of the month', async () => {
+  it('tell of every row of the month, and of what waited at its end, and of nothing else', async () => {
+    const seen = { booked: 0, waiting: 0 };
     for (const { paper, userId, bytes } of made.filter((one) => one.paper.kind === 'statement')) {
       const rows = await app.database.rows<{ reference: string }>(sql`
         select reference from ledger_transaction where user_id = ${userId} and status = 'completed'
           and to_char(completed_at at time zone 'UTC', 'YYYY-MM') = ${paper.period} order by completed_at, id`);
+      const waiting = await app.database.rows<{ reference: string }>(sql`
+        select reference from ledger_transaction where user_id = ${userId}
+          and to_char(created_at at time zone 'UTC', 'YYYY-MM') <= ${paper.period}
+          and coalesce(to_char(completed_at at time zone 'UTC', 'YYYY-MM'), 'never') > ${paper.period} order by created_at, id`);
       const told = below(await cellsOf(bytes), 'Movements', 'Open positions at the end of the month')
         .flat()
         .filter((cell) => /^(?:DEP|WDR|TRD|TRF|ADJ)-/.test(cell));
-      const waiting = told.slice(rows.length);
-      expect(told).toEqual([...rows.map(({ reference }) => reference), ...waiting]);
+      expect(told).toEqual([...rows, ...waiting].map(({ reference }) => reference));
+      seen.booked += rows.length;
+      seen.waiting += waiting.length;
     }
+    expect(seen.booked).toBeGreaterThan(STEPS / 3);
+    expect(seen.waiting).toBeGreaterThan(0);
   });
 
   it('of a year and of its days come to what trading has moved', async () => {
