@@ -5,7 +5,12 @@ import type { TestApp } from '../test-app.ts';
 
 export const WITH_A_BANK = { BANK_EUR_IBAN: OUR_EUROS, BANK_EUR_BIC: 'COBADEFFXXX' } as const;
 
-type Sent = { readonly status: number; readonly error: () => string; readonly file: () => admin.BankFile };
+type Sent = {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly error: () => string;
+  readonly file: () => admin.BankFile;
+};
 
 /** Uploads a file, as the page for payments does. */
 export async function uploadStatement(app: TestApp, as: Person, content: string | Buffer): Promise<Sent> {
@@ -15,9 +20,10 @@ export async function uploadStatement(app: TestApp, as: Person, content: string 
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${as.token}` },
     payload: Buffer.from(content),
   });
-  const body = answer.json<{ data?: admin.BankFile; error?: string }>();
+  const body = answer.json<{ data?: admin.BankFile; error?: string; code?: string }>();
   return {
     status: answer.statusCode,
+    code: body.code,
     error: () => body.error ?? '',
     file: () => {
       if (!body.data) throw new Error(`the file was refused: ${body.error ?? ''}`);

@@ -30,6 +30,7 @@ it('a day that came to nothing counts once, whichever formats it comes in', asyn
   ];
   await takeStatement(app, { staff, other }, { number: 7, opening: 0, entries }, uncounted);
   const again = await uploadStatement(app, staff, dutchOf({ number: 7, opening: 0, entries }));
+  expect(again.code).toBe('bank-file-refused');
   expect(again.error()).toBe(
     'Statement 7 of EUR is in another format than statement STM-7, and may be the same one: change formats with one of a later day',
   );
