@@ -29,7 +29,7 @@ export function Header({ isInside, isLive }: { readonly isInside: boolean; reado
   return (
     <header
       className={classNames(
-        'sticky top-0 z-30 border-b border-line bg-surface',
+        'sticky top-0 z-30 -mr-[env(safe-area-inset-right)] -ml-[env(safe-area-inset-left)] border-b pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] border-line bg-surface',
         isInside ? 'h-(--bar-height) pt-[env(safe-area-inset-top)]' : 'h-14',
       )}
     >

@@ -28,13 +28,13 @@ const columnsOf = (onRow: StatementTableProps['onRow']): readonly Column<transac
     <ReferenceButton reference={row.reference} onOpen={() => onRow(row)} />
   );
   return [
-    column('Date', { from: 'sm', className: 'whitespace-nowrap text-muted' }, (row) =>
+    column('Date', { from: 'md', className: 'whitespace-nowrap text-muted' }, (row) =>
       dateTimeText(row.createdAt),
     ),
     column('Type', { headClassName: NARROW.first, className: NARROW.first }, (row) => (
       <>
         <TransactionType type={row.type} />
-        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
+        <span className="block text-meta whitespace-nowrap text-muted md:hidden">
           {dateTimeText(row.createdAt)}
         </span>
         <span className="block text-meta whitespace-nowrap text-muted sm:hidden">{reference(row)}</span>
@@ -91,7 +91,7 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
   return (
     <ColumnTable
       label="Transactions"
-      minWidth="sm:min-w-160 lg:min-w-200"
+      minWidth="md:min-w-160 lg:min-w-200"
       rows={rows}
       idOf={({ id }) => id}
       // The row answers to the mouse; for the keyboard there is a button in it that does the same.

@@ -57,6 +57,7 @@ function SideButton({ label, figure, isChosen, isSolid, look, onChoose }: SideBu
       onClick={onChoose}
       className={classNames(
         'flex h-13 flex-col items-center justify-center rounded-control border transition-colors duration-120',
+        isChosen === null && 'low:h-11 low:flex-row low:gap-3',
         isSolid ? `border-transparent text-on-side ${look}` : 'border-line-strong bg-surface hover:bg-sunken',
       )}
     >

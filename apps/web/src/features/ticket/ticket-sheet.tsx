@@ -32,7 +32,7 @@ export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
   return (
     <>
       <div aria-hidden className="h-12" />
-      <div className="fixed inset-x-0 bottom-(--foot-height) z-20 border-t border-line bg-surface px-4 py-2.5 sm:px-6 print:hidden">
+      <div className="fixed inset-x-0 bottom-(--foot-height) z-20 border-t border-line bg-surface px-4 py-2.5 low:py-1 sm:pr-[max(1.5rem,env(safe-area-inset-right))] sm:pl-[max(1.5rem,env(safe-area-inset-left))] print:hidden">
         <LiveSideToggle
           symbol={symbol}
           side={null}

@@ -9,7 +9,7 @@ export function BarFoot({ label, children }: { readonly label: string; readonly 
       <nav
         aria-label={label}
         data-foot
-        className="fixed inset-x-0 bottom-0 z-30 grid print:hidden h-(--foot-height) auto-cols-fr grid-flow-col border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
+        className="fixed inset-x-0 bottom-0 z-30 grid print:hidden h-(--foot-height) auto-cols-fr grid-flow-col border-t border-line bg-surface pr-[max(0.25rem,env(safe-area-inset-right))] pl-[max(0.25rem,env(safe-area-inset-left))] pb-[env(safe-area-inset-bottom)]"
       >
         {children}
       </nav>
@@ -19,7 +19,7 @@ export function BarFoot({ label, children }: { readonly label: string; readonly 
 
 /** What leads somewhere from it. */
 export const FOOT_ITEM = classNames(
-  'relative flex flex-col items-center justify-center gap-0.5 text-meta text-muted focus-visible:-outline-offset-2',
+  'relative flex flex-col items-center justify-center gap-0.5 low:flex-row low:gap-2 text-meta text-muted focus-visible:-outline-offset-2',
   'aria-[current]:font-medium aria-[current]:text-ink',
   'after:absolute after:inset-x-4 after:-top-px after:h-0.5 aria-[current]:after:bg-brass',
 );
