@@ -8,6 +8,7 @@ import {
   createCustomer,
   enter,
   expectNotice,
+  openTab,
   post,
   rowWith,
   SUPER_ADMINISTRATOR,
@@ -69,6 +70,7 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await look(page, 'managed-investment');
 
   // In its account nothing is ordered or closed by hand, so nothing there offers it.
+  const investment = page.url();
   await page.getByRole('link', { name: 'Its account' }).click();
   await expect(page.getByText('Somebody else trades in “Two coins”')).toBeVisible();
   const held = page.getByRole('table', { name: 'Positions' });
@@ -87,7 +89,29 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'the account of an investment');
   await look(page, 'managed-account');
-  await page.goBack();
+
+  // No margin of it is judged, so no screen says a level, or that a call is near.
+  const figures = page.getByLabel('Portfolio', { exact: true }).getByRole('term');
+  await openTab(page, 'Portal', 'Dashboard');
+  await expect(figures).toHaveText(['Total Portfolio Value', 'Cash', 'Unrealized P&L', 'Invested']);
+  await expect(page.getByText('Everything held is paid in full')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(?:Deposit Funds|Start Trading)/ })).toHaveCount(0);
+  await expectAccessible(page, 'the dashboard of an investment');
+  await look(page, 'managed-dashboard');
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: /^Risk/ }).click();
+  await expect(page.getByText(/^Everything in this account is paid in full\./)).toBeVisible();
+  await expect(page.getByLabel('Risk', { exact: true }).getByRole('term')).toHaveText([
+    'Equity',
+    'Invested',
+    'Daily loss limit',
+  ]);
+  const moves = page.getByRole('table', { name: 'Moves and what they would do' });
+  await expect(moves.getByRole('columnheader')).toHaveText(['Move', 'Change', 'Equity']);
+  await expect(page.getByLabel('Maximum risk')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/margin level|distance to stop-out/i)).toHaveCount(0);
+  await expectAccessible(page, 'the risk of an investment');
+  await look(page, 'managed-risk');
+  await page.goto(investment);
 
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=portfolios`);
   await office.getByRole('button', { name: 'Change Two coins' }).click();

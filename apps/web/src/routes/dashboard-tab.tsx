@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useIsLed } from '../domain/portfolio/own-book.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
 import { OpenPositions } from '../features/positions/open-positions.tsx';
@@ -34,18 +35,21 @@ const MORE = [
 
 export function DashboardTab() {
   const { emailVerified, preferences } = useUser();
-  const isLed = emailVerified && preferences.firstStepsHidden !== true;
+  const isNew = emailVerified && preferences.firstStepsHidden !== true;
+  const isLed = useIsLed();
   return (
     <DashboardPage
       onGo={(target) => go({ to: '/portal', query: PLACES[target] })}
-      firstRun={isLed && <FirstSteps />}
+      firstRun={isNew && <FirstSteps />}
       closeAll={<CloseAll />}
       positions={
         <OpenPositions
           emptyAction={
-            <Link to="/portal" query={{ tab: 'trading' }} className={buttonStyle('secondary')}>
-              Open a trade
-            </Link>
+            !isLed && (
+              <Link to="/portal" query={{ tab: 'trading' }} className={buttonStyle('secondary')}>
+                Open a trade
+              </Link>
+            )
           }
         />
       }

@@ -1,4 +1,5 @@
 import { ArrowDownToLine, CandlestickChart, ChevronRight, PieChart } from 'lucide-react';
+import { useIsLed } from '../../domain/portfolio/own-book.ts';
 import { isLive } from '../../platform/browser/site-mode.ts';
 import { useConfig } from '../../platform/calls/config.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
@@ -32,14 +33,16 @@ const CARDS = [
   },
 ] as const;
 
-/** Where to go from here. */
+/** Where to go from here: nowhere, where somebody else trades and the money comes from the main account. */
 export function ActionCards({ onGo }: { readonly onGo: (target: DashboardTarget) => void }) {
   const { accountType } = useUser();
   const config = useConfig();
   const isPlay = useIsPractice();
+  const isLed = useIsLed();
   const mayAnalyse = accountType === 'corporate' && config?.capabilities.portfolioAnalysis !== false;
   const go = (target: DashboardTarget) =>
     target === 'analysis' && !mayAnalyse ? notices.show(TRADING.corporateOnly, {}) : onGo(target);
+  if (isLed) return null;
   // Nobody pays real money in where they practise.
   const cards = CARDS.filter(({ target }) => target !== 'deposit' || !isPlay);
   return (

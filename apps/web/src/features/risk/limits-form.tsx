@@ -9,7 +9,11 @@ import { AmountField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-type LimitsFormProps = { readonly limits: investment.RiskReport['limits'] };
+type LimitsFormProps = {
+  readonly limits: investment.RiskReport['limits'];
+  /** Where nothing is traded on margin there is no risk to set, and nobody is warned of it. */
+  readonly hasMargin?: boolean;
+};
 
 type LimitsProblem = { readonly at: 'maxRisk' | 'dailyLoss'; readonly words: string };
 
@@ -24,7 +28,7 @@ export function limitsProblem(maxRisk: string, dailyLoss: string): LimitsProblem
 }
 
 /** The limits a person wants to be warned at. */
-export function LimitsForm({ limits }: LimitsFormProps) {
+export function LimitsForm({ limits, hasMargin = true }: LimitsFormProps) {
   const [maxRisk, setMaxRisk] = useState(String(limits.maxRiskPercent));
   const [dailyLoss, setDailyLoss] = useState(String(limits.dailyLossLimit));
   const [problem, setProblem] = useState<LimitsProblem | null>(null);
@@ -38,23 +42,26 @@ export function LimitsForm({ limits }: LimitsFormProps) {
     const found = limitsProblem(maxRisk, dailyLoss);
     setProblem(found);
     if (found) return;
-    save.run({ body: { maxRiskPercent: Number(maxRisk), dailyLossLimit: dailyLoss.trim() } });
+    const ofMargin = hasMargin ? { maxRiskPercent: Number(maxRisk) } : {};
+    save.run({ body: { ...ofMargin, dailyLossLimit: dailyLoss.trim() } });
   }
   const isOwn = limits.isMaxRiskSet || limits.isDailyLossSet;
   return (
     <Panel title="Your limits" lead="You are warned when you come near one. They never block an order.">
       <Form onSubmit={submit} className="flex flex-col gap-4">
-        <AmountField
-          label="Maximum risk"
-          error={wordsAt('maxRisk')}
-          hint="Of your equity that margins may tie up"
-          min="1"
-          max="100"
-          step="1"
-          unit="%"
-          value={maxRisk}
-          onValue={setMaxRisk}
-        />
+        {hasMargin && (
+          <AmountField
+            label="Maximum risk"
+            error={wordsAt('maxRisk')}
+            hint="Of your equity that margins may tie up"
+            min="1"
+            max="100"
+            step="1"
+            unit="%"
+            value={maxRisk}
+            onValue={setMaxRisk}
+          />
+        )}
         <AmountField
           label="Daily loss limit"
           error={wordsAt('dailyLoss')}

@@ -25,7 +25,7 @@ export function ManagedRisk({ report }: { readonly report: investment.RiskReport
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
         <ExposurePanel report={report} />
-        <LimitsForm key={`${limits.maxRiskPercent} ${limits.dailyLossLimit}`} limits={limits} />
+        <LimitsForm key={limits.dailyLossLimit} limits={limits} hasMargin={false} />
       </div>
       {report.stopOut.positions.length > 0 && <MovesPanel scenarios={scenarios} />}
     </div>
