@@ -32,6 +32,8 @@ test.describe('for strangers', () => {
   ];
 
   test('every screen is accessible', async ({ page }) => {
+    // One screen after the other, twice each.
+    test.slow();
     for (const { path, heading } of SCREENS) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
