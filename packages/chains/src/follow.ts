@@ -28,7 +28,7 @@ export type Spend = {
   readonly fee: bigint | null;
   /** What its transaction pays on in all, on a chain of coins, where all that it uses up is ours. */
   readonly outputs?: bigint;
-  /** What its transaction pays, where anybody may give a transaction another name without changing what it does. */
+  /** What its transaction pays: it may be ours by that, whatever its name is. */
   readonly pays?: string;
 };
 

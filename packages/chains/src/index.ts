@@ -24,7 +24,7 @@ export {
   readPublicKey,
   scriptOf,
 } from './keys.ts';
-export { buildEvm, readSignedEvm, signEvm } from './payouts/evm.ts';
+export { buildEvm, callLine, readSignedEvm, signEvm } from './payouts/evm.ts';
 export {
   type Approval,
   type Approved,
@@ -35,6 +35,7 @@ export {
   type Order,
   type Verify,
 } from './payouts/orders.ts';
+export { paidOf } from './payouts/paid.ts';
 export {
   type CoinIn,
   type EvmPlan,

@@ -11,7 +11,7 @@ const TRANSFER = 'a9059cbb';
 /** What a plan does on its chain: whom it calls, with how much of its coin, and what it says. */
 type Call = { readonly to: string; readonly value: bigint; readonly data: string };
 
-function pay(chain: EvmChain, asset: string, units: bigint, to: string): Call {
+export function pay(chain: EvmChain, asset: string, units: bigint, to: string): Call {
   assert(units > 0n && addr.isValid(to), `${to} is paid something`);
   if (asset === chain.coin.asset) return { to, value: units, data: '' };
   const token = chain.tokens.find((one) => one.asset === asset);
@@ -20,6 +20,10 @@ function pay(chain: EvmChain, asset: string, units: bigint, to: string): Call {
   const data = TRANSFER + word(to.slice(2).toLowerCase()) + word(units.toString(16));
   return { to: token.contract, value: 0n, data: `0x${data}` };
 }
+
+/** A call in one line, as a block has it. */
+export const callLine = ({ to, value, data }: Call): string =>
+  `${value} ${to.toLowerCase()} ${data === '' ? '0x' : data.toLowerCase()}`;
 
 function callOf(chain: EvmChain, key: HDKey, { orders, move, from }: EvmPlan): Call {
   const [order, another] = orders;

@@ -5,6 +5,7 @@ import { chainNamed, type UtxoChain } from '../chains.ts';
 import { ownAddress, placeAddress, readPrivateKey, readPublicKey, scriptOf } from '../keys.ts';
 import { readSignedEvm, buildEvm, signEvm } from './evm.ts';
 import { digestOf, onChain } from './orders.ts';
+import { paidOf } from './paid.ts';
 import type { EvmPlan, UtxoPlan } from './plans.ts';
 import { buildUtxo, destinationScript, plainAddress, readSigned, signUtxo } from './utxo.ts';
 
@@ -82,6 +83,25 @@ describe.each(['bitcoin', 'dogecoin'])('a payment on %s', (id) => {
     const raw = signUtxo(key, plan, buildUtxo(chain, key, plan));
     expect(signUtxo(key, plan, buildUtxo(chain, key, plan))).toBe(raw);
     expect(readSigned(raw).spends).toEqual([`${coin.txid}:0`]);
+  });
+
+  it('is known in a block by what it pays, and by nothing beside it', () => {
+    const script = hex.encode(destinationScript(chain, order.destination) ?? new Uint8Array());
+    const [paid, other] = [`4000000000 ${script}`, '7 00'];
+    const own = ownAddress(chain, watching);
+    const house = new Set([own]);
+    const by = (...lines: readonly string[]) => paidOf(chain, [order], { pays: lines.join('\n'), house });
+    const back = (units: number) => `${units} ${scriptOf(chain, own)}`;
+    expect(by(...readSigned(signUtxo(key, plan, buildUtxo(chain, key, plan))).pays.split('\n'))).toBe('all');
+    expect([by(paid), by(paid, back(1))]).toEqual(['all', 'all']);
+    expect([by(paid, other), by(back(1), paid), by(paid, back(1), back(2))]).toEqual([
+      'some',
+      'some',
+      'some',
+    ]);
+    expect([by(back(1)), by(`4000000001 ${script}`), by('')]).toEqual(['none', 'none', 'none']);
+    const twice = paidOf(chain, [order, order], { pays: paid, house });
+    expect([twice, paidOf(chain, [], { pays: paid, house })]).toEqual(['some', 'none']);
   });
 
   it('is refused where what is said of its coins is not what they are', () => {

@@ -150,6 +150,7 @@ export const PAYMENTS = {
     alone: 'Refused among others: tried by itself next',
     refused: 'The signer refused it: look at its log',
     'coin-gone': 'Made of a coin that is in no block any more: look at the log',
+    overtaken: 'Another transaction took its place and may have paid it: look at its network first',
     stopped: 'This customer may take nothing out now: not active, not verified, or a payment was taken back',
   },
   statuses: {

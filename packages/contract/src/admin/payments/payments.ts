@@ -310,6 +310,7 @@ export const PAYOUT_PROBLEMS = [
   'refused',
   'stopped',
   'coin-gone',
+  'overtaken',
 ] as const;
 
 const payout = z.object({

@@ -49,13 +49,13 @@ export async function applyBranch(
     if (now?.hash !== known.hash) return false;
     const own = ownKey(watched);
     await noteHouse(tx, network, own);
-    await knowByOtherNames(tx, network, branch);
+    await knowByOtherNames(tx, watched, { house, branch });
     const { theirs, ours } = await splitBranch(tx, house, branch);
     const rows = await store.selectConcerned(tx, network, theirs);
     const blocks = await store.selectBlocks(tx, network);
     const needed = await confirmationsOf(tx, watched);
     const { changes } = follow({ blocks, receipts: rows }, theirs, () => needed);
-    const endings = await findEndings(deps, tx, watched, { branch, needed });
+    const endings = await findEndings(deps, tx, watched, { house, branch, needed });
     const paid = await deps.ledger.ownersOf(
       tx,
       endings.flatMap(({ payouts }) => payouts),
@@ -73,9 +73,9 @@ export async function applyBranch(
     for (const lying of enough) await openLine(work, lying);
     await keepOwn(deps, tx, watched, { own, blocks, ours, needed });
     await endPlans(deps, tx, watched, endings);
+    await followUnplanned(deps, tx, watched, { branch, needed });
     await followEnded(deps, tx, watched, (branch.at(-1)?.height ?? 0) - needed + 1);
     await followGone(deps, tx, watched);
-    await followUnplanned(deps, tx, watched, { branch, needed });
     await store.writeBranch(tx, network, branch, needed);
     await tellUnderWay(work);
     return true;

@@ -1,4 +1,4 @@
-import type { EvmChain, Payment, Spend } from '@halyard/chains';
+import { callLine, type EvmChain, type Payment, type Spend } from '@halyard/chains';
 import { assert } from '@halyard/money';
 import { type ChainNode, createRpc } from './node.ts';
 
@@ -12,6 +12,7 @@ type EvmBlock = {
     readonly nonce: string;
     readonly to: string | null;
     readonly value: string;
+    readonly input: string;
   }[];
 };
 type EvmReceipt = {
@@ -105,9 +106,10 @@ function spendsOf(
   const byHash = new Map(receipts.map((one) => [one.transactionHash, one]));
   return transactions
     .filter(({ from }) => isOurs(from.toLowerCase()))
-    .map(({ hash: txid, from, nonce }) => {
+    .map(({ hash: txid, from, nonce, to, value, input }) => {
       const { status, gasUsed, effectiveGasPrice } = byHash.get(txid) ?? {};
       const fee = BigInt(gasUsed ?? 0) * BigInt(effectiveGasPrice ?? 0);
-      return { coin: `${from.toLowerCase()}:${Number(nonce)}`, txid, succeeded: status === '0x1', fee };
+      const pays = callLine({ to: to ?? '', value: BigInt(value), data: input });
+      return { coin: `${from.toLowerCase()}:${Number(nonce)}`, txid, succeeded: status === '0x1', fee, pays };
     });
 }

@@ -26,8 +26,6 @@ const NO_SUCH_HEIGHT = -8;
 
 export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
   const { genesis, coin } = chain;
-  // Signatures are part of the name there, and whoever makes a block may write them in another way.
-  const isRenamable = chain.address.form === 'legacy';
   const outputsOf = (vout: CoreBlock['tx'][number]['vout']) =>
     paysOf(
       vout.map(({ value, scriptPubKey }) => ({
@@ -70,8 +68,7 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
             ? { outputs: vout.reduce((sum, { value }) => sum + unitsOf(String(value), coin.decimals), 0n) }
             : {};
         for (const used of spent) {
-          const spend = { coin: used, txid, succeeded: true, fee: null, ...outputs };
-          spends.push(isRenamable ? { ...spend, pays: outputsOf(vout) } : spend);
+          spends.push({ coin: used, txid, succeeded: true, fee: null, ...outputs, pays: outputsOf(vout) });
         }
         for (const { n, value, scriptPubKey } of vout) {
           const address = scriptPubKey.address ?? scriptPubKey.addresses?.[0];

@@ -6,6 +6,7 @@ import {
   follow,
   inUnits,
   keyOf,
+  paidOf,
   readSigned,
   type Receipt,
   wholeUnits,
@@ -25,27 +26,35 @@ import * as store from './store-plans.ts';
 /**
  * What blocks say of our own transactions: which plan is final, and how it ended. It runs in the transaction that writes the
  * branch. A plan ends by its own transaction, or by another one that has used up the same, or what that was paid from, and is final
- * too; nothing else ends it, so that nobody is given back what may still be paid.
+ * too; nothing else ends it, so that nobody is given back what may still be paid. Where that other one pays some of it all the same, a
+ * person looks; where nobody here has signed anything of it, it is planned anew, and the signer says whether it has.
  */
 export type Ending = {
   readonly plan: store.PlanRow;
   readonly how: 'final' | 'failed' | 'overtaken';
+  /** Of what was overtaken: what becomes of what it would have paid. */
+  readonly then: 'given-back' | 'again' | 'looked-at';
   readonly txid: string;
   readonly fee: bigint;
   readonly payouts: readonly string[];
 };
 
 /**
- * A transaction of ours may be in a block under another name, where whoever made the block wrote its signatures in another way.
- * It pays the same, and is known by that: it is no other one that has overtaken it.
+ * A transaction of ours may be in a block under another name: whoever made the block wrote its signatures in another way, or a restore
+ * has lost what was signed since. It pays the same, and is known by that: it is no other one that has overtaken it.
  */
-export async function knowByOtherNames(tx: Tx, network: string, branch: readonly Block[]): Promise<void> {
+export async function knowByOtherNames(
+  tx: Tx,
+  { network, chain }: Watched,
+  { house, branch }: { readonly house: ReadonlySet<string>; readonly branch: readonly Block[] },
+): Promise<void> {
   for (const { coin, txid, pays } of branch.flatMap(({ spends = [] }) => spends)) {
     if (pays === undefined) continue;
     const tries = await store.selectTriesOf(tx, network, coin);
-    const ours = tries.some((one) => one.txid === txid)
-      ? undefined
-      : tries.find(({ raw }) => readSigned(raw).pays === pays);
+    if (tries.some((one) => one.txid === txid)) continue;
+    const ours =
+      tries.find(({ plan, raw }) => plan.kind === 'utxo' && raw !== null && readSigned(raw).pays === pays) ??
+      tries.find(({ plan }) => paidOf(chain, plan.orders, { pays, house }) === 'all');
     if (ours) await store.renameTry(tx, ours, txid);
   }
 }
@@ -55,9 +64,11 @@ export async function findEndings(
   { log }: Pick<RailsDeps, 'log'>,
   tx: Tx,
   { network, chain }: Watched,
-  { branch, needed }: { readonly branch: readonly Block[]; readonly needed: number },
+  read: { readonly house: ReadonlySet<string>; readonly branch: readonly Block[]; readonly needed: number },
 ): Promise<readonly Ending[]> {
+  const { house, branch, needed } = read;
   await coins.replaceSpends(tx, network, branch);
+  await store.forgetNames(tx);
   const tip = branch.at(-1)?.height ?? 0;
   const foreign = await coins.selectForeignSpends(tx, network, branch[0]?.height ?? 0);
   for (const txid of foreign)
@@ -76,12 +87,28 @@ export async function findEndings(
   for (const plan of plans) {
     const spend = [...(spends.get(plan.id) ?? []), ...(undone.get(plan.id) ?? [])].find(isFinal);
     if (!spend) continue;
-    const own = tries.get(plan.id)?.find(({ txid }) => txid === spend.txid);
+    const all = tries.get(plan.id) ?? [];
+    const own = all.find(({ txid }) => txid === spend.txid);
     const how = !own ? 'overtaken' : spend.succeeded ? 'final' : 'failed';
     const fee = own ? (spend.fee ?? (own.plan.kind === 'utxo' ? BigInt(own.plan.fee) : 0n)) : 0n;
-    endings.push({ plan, how, txid: spend.txid, fee, payouts: await store.selectTied(tx, plan.id) });
+    const payouts = await store.selectTied(tx, plan.id);
+    endings.push({
+      plan,
+      how,
+      then: afterwards(all, spends.get(plan.id) ?? []),
+      txid: spend.txid,
+      fee,
+      payouts,
+    });
   }
   return endings;
+
+  function afterwards(all: readonly store.TryRow[], by: readonly coins.SpendRow[]): Ending['then'] {
+    const orders = all[0]?.plan.orders ?? [];
+    if (by.some(({ pays }) => pays !== null && paidOf(chain, orders, { pays, house }) !== 'none'))
+      return 'looked-at';
+    return all.some(({ raw }) => raw !== null) ? 'given-back' : 'again';
+  }
 }
 
 /** Ends plans, and what they pay. The locks of the books are held. */
@@ -91,18 +118,24 @@ export async function endPlans(
   { chain }: Watched,
   endings: readonly Ending[],
 ): Promise<void> {
-  for (const { plan, how, txid, fee, payouts } of endings) {
+  for (const { plan, how, then, txid, fee, payouts } of endings) {
     const open = ['planned', 'signed', 'sent'] as const;
     if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
     await store.freeAdded(tx, plan.id, txid);
     await bookFee(deps, tx, chain, { id: plan.id, fee, booked: 0n });
+    if (how === 'overtaken')
+      deps.log.error({ planId: plan.id, txid, then }, 'a payment was overtaken by another');
+    if (how === 'overtaken' && then !== 'given-back') {
+      const problem = then === 'looked-at' ? 'overtaken' : null;
+      await store.untiePayouts(tx, plan.id, problem, deps.clock.now());
+      continue;
+    }
     for (const id of payouts) {
       if (how === 'final') await completePayout(deps, tx, id, { txHash: txid, from: 'chain' });
       else
         await giveBackPayout(deps, tx, id, say(how === 'failed' ? 'payout-failed' : 'payout-overtaken', {}));
     }
     await endTransfer(deps, tx, plan.id, { isPaid: how === 'final', txid });
-    if (how === 'overtaken') deps.log.error({ planId: plan.id, txid }, 'a payment was overtaken by another');
   }
 }
 

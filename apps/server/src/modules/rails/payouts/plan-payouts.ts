@@ -98,6 +98,8 @@ async function readyOf(
   return approved.flatMap((payout) => {
     const order = orderOfPayout(watched, payout);
     const approvals = signed.get(payout.id) ?? [];
+    // A person says whether what took its place has paid it.
+    if (payout.problem === 'overtaken') return [];
     if (!order || !payouts.mayLeave(settings, payout) || isResting(payout, clock.now())) return [];
     const by = approversOf(order, approvals, enrolled, verifySignature);
     return by.length < APPROVERS_NEEDED ? [] : [{ payout, order, approvals }];

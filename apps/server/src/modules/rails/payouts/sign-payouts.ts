@@ -41,7 +41,9 @@ async function take(
   const plan = await store.lockPlan(tx, answer.planId);
   const watched = chains.find(({ network }) => network === plan?.network);
   const tries = await store.selectTries(tx, [answer.planId]);
-  const tried = tries.find(({ version, raw }) => version === answer.version && raw === null);
+  const tried = tries.find(
+    ({ version, raw, txid }) => version === answer.version && raw === null && txid === null,
+  );
   if (!plan || !watched || !tried) return;
   const wake = (job: 'plan' | 'send') => tx.afterCommit(() => wakeJob(`${job}-${watched.chain.id}`));
   if ('refused' in answer) {

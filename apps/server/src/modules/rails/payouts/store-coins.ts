@@ -5,7 +5,7 @@ import { ownKey, type Watched } from '../chain/watched.ts';
 
 /** SQL of what is ours on chains: coins to pay from, what used them up, and what came to the house's own address. */
 
-export type SpendRow = Spend & { readonly height: number };
+export type SpendRow = Omit<Spend, 'pays'> & { readonly height: number; readonly pays: string | null };
 
 /** What the blocks of a branch use up takes the place of what those it replaces did. */
 export async function replaceSpends(tx: Tx, network: string, branch: readonly Block[]): Promise<void> {
@@ -13,12 +13,12 @@ export async function replaceSpends(tx: Tx, network: string, branch: readonly Bl
   if (!first) return;
   await tx.run(sql`delete from rail_spend where network = ${network} and height >= ${first.height}`);
   for (const { height, spends = [] } of branch) {
-    for (const { coin, txid, succeeded, fee } of spends) {
+    for (const { coin, txid, succeeded, fee, pays } of spends) {
       await tx.run(sql`
-        insert into rail_spend (network, coin, txid, height, succeeded, fee_units)
-        values (${network}, ${coin}, ${txid}, ${height}, ${succeeded}, ${fee === null ? null : String(fee)}::numeric)
+        insert into rail_spend (network, coin, txid, height, succeeded, fee_units, pays)
+        values (${network}, ${coin}, ${txid}, ${height}, ${succeeded}, ${fee === null ? null : String(fee)}::numeric, ${pays ?? null})
         on conflict (network, coin) do update set txid = excluded.txid, height = excluded.height,
-          succeeded = excluded.succeeded, fee_units = excluded.fee_units`);
+          succeeded = excluded.succeeded, fee_units = excluded.fee_units, pays = excluded.pays`);
     }
   }
 }
@@ -31,7 +31,7 @@ export async function selectSpends(
   planIds: readonly string[],
 ): Promise<(SpendRow & { readonly planId: string })[]> {
   const rows = await tx.rows<RawSpend & { planId: string }>(sql`
-    select c.plan_id as "planId", s.coin, s.txid, s.height, s.succeeded, s.fee_units::text as fee
+    select c.plan_id as "planId", s.coin, s.txid, s.height, s.succeeded, s.fee_units::text as fee, s.pays
     from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
     where c.version = 1 and c.plan_id = any(${[...planIds]}::uuid[])`);
   return rows.map((row) => ({ ...row, fee: row.fee === null ? null : BigInt(row.fee) }));
@@ -46,7 +46,7 @@ export async function selectUndone(
   planIds: readonly string[],
 ): Promise<readonly (SpendRow & { readonly planId: string })[]> {
   return tx.rows(sql`
-    select p.plan_id as "planId", s.coin, s.txid, s.height, s.succeeded, null as fee
+    select p.plan_id as "planId", s.coin, s.txid, s.height, s.succeeded, null as fee, null as pays
     from rail_plan_parent p join rail_spend s on s.network = p.network and s.coin = p.parent
       cross join lateral (select split_part(p.coin, ':', 1) as txid, split_part(p.coin, ':', 2)::int as place) k
     where p.plan_id = any(${[...planIds]}::uuid[]) and s.txid <> k.txid and (
@@ -64,7 +64,7 @@ export async function selectChanged(
   upTo: number,
 ): Promise<readonly { id: string; fee: bigint; booked: bigint; isOtherwise: boolean }[]> {
   const rows = await tx.rows<{ id: string; fee: string; booked: bigint; isOtherwise: boolean }>(sql`
-    select p.id, s.fee_units::text as fee, p.fee_amount as booked, s.succeeded <> (p.state = 'final') as "isOtherwise"
+    select distinct p.id, s.fee_units::text as fee, p.fee_amount as booked, s.succeeded <> (p.state = 'final') as "isOtherwise"
     from rail_plan p join rail_plan_coin c on c.plan_id = p.id
       join rail_spend s on s.network = c.network and s.coin = c.coin
       join rail_plan_try t on t.plan_id = p.id and t.txid = s.txid

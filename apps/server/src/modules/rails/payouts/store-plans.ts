@@ -120,7 +120,7 @@ export async function selectTries(queryable: Queryable, planIds: readonly string
 export async function selectUnsigned(queryable: Queryable, networks: readonly string[]): Promise<TryRow[]> {
   return queryable.rows<TryRow>(sql`
     select ${tryColumns} from rail_plan_try t
-    where t.raw is null and exists (select from rail_plan p where p.id = t.plan_id
+    where t.raw is null and t.txid is null and exists (select from rail_plan p where p.id = t.plan_id
       and p.network = any(${[...networks]}::text[]) and p.state in ('planned', 'signed', 'sent'))
     order by t.made_at`);
 }
@@ -182,26 +182,26 @@ export async function noteSent(
   return noted === 1;
 }
 
-/** The tries that use up a coin, as they were signed. */
-export async function selectTriesOf(
-  queryable: Queryable,
-  network: string,
-  coin: string,
-): Promise<(TryRow & { readonly raw: string })[]> {
+/** The tries that use up a coin, the newest first. */
+export async function selectTriesOf(queryable: Queryable, network: string, coin: string): Promise<TryRow[]> {
   return queryable.rows(sql`
-    select ${tryColumns} from rail_plan_try where raw is not null and plan_id =
-      (select plan_id from rail_plan_coin where network = ${network} and coin = ${coin}) order by version`);
+    select ${tryColumns} from rail_plan_try where plan_id =
+      (select plan_id from rail_plan_coin where network = ${network} and coin = ${coin}) order by version desc`);
 }
 
-/** It is in a block under this name. */
-export async function renameTry(
-  tx: Tx,
-  { planId, version }: Pick<TryRow, 'planId' | 'version'>,
-  txid: string,
-): Promise<void> {
-  await tx.run(
-    sql`update rail_plan_try set txid = ${txid} where plan_id = ${planId} and version = ${version}`,
-  );
+/** It is in a block under this name. What comes back has its place after what is paid, in each try. */
+export async function renameTry(tx: Tx, { planId, version, plan }: TryRow, txid: string): Promise<void> {
+  const changeAt = plan.kind === 'utxo' ? plan.orders.length : null;
+  await tx.run(sql`
+    update rail_plan_try set txid = ${txid}, change_at = ${changeAt} where plan_id = ${planId} and version = ${version}
+      and not exists (select from rail_plan_try where txid = ${txid})`);
+}
+
+/** What a block had and nobody here has a signature of, and no block has any more, may be signed by whoever has its keys. */
+export async function forgetNames(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    update rail_plan_try t set txid = null where raw is null and txid is not null
+      and not exists (select from rail_spend s join rail_plan p on p.network = s.network where p.id = t.plan_id and s.txid = t.txid)`);
 }
 
 /** Nobody has signed it, and nobody will: what it would have used is free again. */
@@ -227,9 +227,14 @@ export async function freePlan(tx: Tx, planId: string, problem: string, at: Date
     sql`update rail_plan set state = 'refused', problem = ${problem}, changed_at = ${at} where id = ${planId}`,
   );
   await tx.run(sql`delete from rail_plan_coin where plan_id = ${planId}`);
+  await untiePayouts(tx, planId, problem, at);
+}
+
+/** What a plan would have paid is in none again. */
+export async function untiePayouts(tx: Tx, planId: string, problem: string | null, at: Date): Promise<void> {
   await tx.run(sql`
     update rail_payout set state = 'approved', plan_id = null, problem = ${problem}, changed_at = ${at}
-    where plan_id = ${planId} and state = 'planned'`);
+    where plan_id = ${planId} and state in ('planned', 'signed', 'sent')`);
   await tx.run(sql`
     update rail_cold_transfer set state = 'approved', plan_id = null, problem = ${problem}, changed_at = ${at}
     where plan_id = ${planId} and state = 'planned'`);

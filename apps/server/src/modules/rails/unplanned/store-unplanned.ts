@@ -34,7 +34,7 @@ export async function selectUnplanned(
   );
 }
 
-/** On a chain of coins: all inputs of a transaction are ours, and what it does not pay on is its fee. */
+/** On a chain of coins: all inputs of a transaction are ours, planned or not, and what it does not pay on is its fee. */
 export async function noteCoinFees(tx: Tx, network: string, branch: readonly Block[]): Promise<void> {
   const paid = new Map(
     branch.flatMap(({ spends = [] }) =>
@@ -47,15 +47,15 @@ export async function noteCoinFees(tx: Tx, network: string, branch: readonly Blo
   await tx.run(sql`
     update rail_spend s set fee_units = w.units - p.outputs
     from unnest(${[...paid.keys()]}::text[], ${[...paid.values()]}::numeric[]) p(txid, outputs)
-      join rail_unplanned m on m.network = ${network} and m.txid = p.txid
       cross join lateral (
-        select sum(coalesce(r.chain_units, c.chain_units)) as units from rail_spend i
+        select case when bool_and(coalesce(r.id, c.id) is not null) then sum(coalesce(r.chain_units, c.chain_units)) end as units
+          from rail_spend i
           cross join lateral (select split_part(i.coin, ':', 1) as txid, split_part(i.coin, ':', 2)::int as place) k
           left join rail_receipt r on r.network = i.network and r.txid = k.txid and r.place = k.place
           left join rail_coin c on c.network = i.network and c.txid = k.txid and c.place = k.place
-        where i.network = m.network and i.txid = m.txid
+        where i.network = ${network} and i.txid = p.txid
       ) w
-    where s.network = m.network and s.txid = m.txid`);
+    where s.network = ${network} and s.txid = p.txid and w.units is not null`);
 }
 
 /** What they took and is final, where it is not what was booked: a plan may know one by now, and a block may be no more. */
