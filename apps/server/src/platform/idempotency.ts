@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { BookId, UserId } from '@halyard/accounting';
 import { assert } from '@halyard/money';
 import sql from 'sql-template-tag';
-import { type Column, column, insertRows, insertStep, type Step } from './database/batch-write.ts';
+import { type Column, column, type Form, insertRows, insertStep, type Step } from './database/batch-write.ts';
 import { type Database, named, type Queryable, type Tx } from './database/database.ts';
 import { refuse } from './refusal.ts';
 
@@ -98,13 +98,16 @@ const keyColumns = (now: Date): readonly Column<Pick<KeptAnswer, 'scope'>>[] => 
   column('created_at', 'timestamptz', () => now),
 ];
 
-export function keepAnswersStep(kept: readonly KeptAnswer[], now: Date): Step {
+export function keepAnswersStep(kept: readonly KeptAnswer[], now: Date, form: Form = 'many'): Step {
   const columns: readonly Column<KeptAnswer>[] = [
     ...keyColumns(now),
     column('status', 'int', ({ answer }) => answer.status),
     column('answer', 'jsonb', ({ answer }) => JSON.stringify(answer.body)),
   ];
-  return insertStep('answers', sql`idempotency_key`, columns, kept, { owner: ({ bookId }) => bookId });
+  return insertStep('answers', sql`idempotency_key`, columns, kept, {
+    owner: ({ bookId }) => bookId,
+    form,
+  });
 }
 
 async function storedAnswer(tx: Tx, scope: OnceScope): Promise<StoredAnswer> {

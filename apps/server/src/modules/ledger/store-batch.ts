@@ -1,7 +1,14 @@
 import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { column, insertStep, namesOf, rowsOf, type Step } from '../../platform/database/batch-write.ts';
+import {
+  column,
+  type Form,
+  insertStep,
+  namesOf,
+  rowsOf,
+  type Step,
+} from '../../platform/database/batch-write.ts';
 import { named, type Queryable } from '../../platform/database/database.ts';
 import {
   type EntryLine,
@@ -31,11 +38,16 @@ const seenColumns = [
  * Takes the locks of those whose book nobody has moved on and nobody else has locked. It waits for nobody. Whoever moves them
  * draws the step, and so knows their versions afterwards.
  */
-export function moveBooks(books: readonly SeenBook[], step: bigint, onlyWhen: Sql = empty): Sql {
+export function moveBooks(
+  books: readonly SeenBook[],
+  step: bigint,
+  onlyWhen: Sql = empty,
+  form: Form = 'many',
+): Sql {
   return sql`
     update ledger_book b set version = b.version + ${step}::bigint
     from (
-      select k.user_id from ledger_book k join ${rowsOf(seenColumns, books)} on k.user_id = n.user_id
+      select k.user_id from ledger_book k join ${rowsOf(seenColumns, books, form)} on k.user_id = n.user_id
       where k.version = n.version ${onlyWhen} for no key update of k skip locked
     ) l
     where b.user_id = l.user_id returning b.user_id`;
@@ -73,7 +85,7 @@ export type BookWrites = {
 };
 
 /** What is empty is left out. The text of the statement then depends on which steps there are, and on nothing else. */
-export function writeBooks(writes: BookWrites, at: Date): Step[] {
+export function writeBooks(writes: BookWrites, at: Date, form: Form = 'many'): Step[] {
   const { postings, holds, statement, cancelled } = writes;
   const steps: Step[] = [];
   if (postings.length > 0) {
@@ -82,18 +94,18 @@ export function writeBooks(writes: BookWrites, at: Date): Step[] {
       sql`returning id`,
     ];
     steps.push(
-      insertStep('entries', sql`ledger_entry`, entryColumns, postings, { owner, ending }),
+      insertStep('entries', sql`ledger_entry`, entryColumns, postings, { owner, ending, form }),
       lineStep(postings.flatMap(linesOf)),
     );
   }
-  if (holds.length > 0) steps.push(holdStep(holds, at));
+  if (holds.length > 0) steps.push(holdStep(holds, at, form));
   if (statement.length > 0)
-    steps.push(insertStep('statement', sql`ledger_transaction`, statementColumns, statement));
+    steps.push(insertStep('statement', sql`ledger_transaction`, statementColumns, statement, { form }));
   if (cancelled.length > 0) steps.push(cancelStep(cancelled, at));
   return steps;
 }
 
-/** Lines go with their entry. */
+/** Lines go with their entry, and there are always several. */
 function lineStep(lines: readonly EntryLine[]): Step {
   const joined = sql`${rowsOf(lineColumns, lines)} join entries on entries.id = n.entry_id`;
   return {
@@ -103,13 +115,14 @@ function lineStep(lines: readonly EntryLine[]): Step {
 }
 
 /** What was released may be held again, from now on: an order that only closed for a while. Released again it is not. */
-function holdStep(holds: readonly HoldChange[], at: Date): Step {
+function holdStep(holds: readonly HoldChange[], at: Date, form: Form): Step {
   const ending = sql`on conflict (subject_id) do update
     set amount = excluded.amount, released_at = excluded.released_at,
       placed_at = case when ledger_hold.released_at is null then ledger_hold.placed_at else excluded.placed_at end
     where ledger_hold.released_at is null or excluded.released_at is null`;
   return insertStep('holds', sql`ledger_hold`, holdColumns(at), holds, {
     ending,
+    form,
   });
 }
 

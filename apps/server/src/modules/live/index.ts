@@ -8,6 +8,7 @@
  */
 import type { BookId } from '@halyard/accounting';
 import { type Bus, createLocalBus } from '../../platform/bus/bus.ts';
+import type { Form } from '../../platform/database/batch-write.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Message } from './messages/message.ts';
@@ -62,9 +63,10 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
     /**
      * For a statement that writes for many accounts at once: the text of its steps `live_seq` and `live_written`.
      * An earlier step `moved(user_id)` says for which of these accounts it may write, each at most once. The
-     * text is always the same; `live_written` answers user_id, seq and first_event, for `published` after the commit.
+     * text is always the same, one for each form; `live_written` answers user_id, seq and first_event, for `published` after the commit.
      */
-    writing: (messages: readonly store.NewMessage[], at: Date) => store.messageSteps(messages, at),
+    writing: (messages: readonly store.NewMessage[], at: Date, form?: Form) =>
+      store.messageSteps(messages, at, form),
 
     /** For `moved`: whether the messages of this account are in nobody else's hands. Asking takes them, and waits for nobody. */
     canBeTold: store.numberIsFree,

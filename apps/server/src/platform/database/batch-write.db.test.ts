@@ -71,6 +71,21 @@ describe('rows that are written together', () => {
     }
   });
 
+  it('come out as they went in where a single one has a form of its own', async () => {
+    const odd = { owner: ann, word: `it's "{odd}", \\N \n and ünïcode`, many: -9_007_199_254_740_993n };
+    const rows: Row[] = [
+      { ...odd, at: new Date(1e12 + 1) },
+      { owner: bob, word: null, many: 0n, at: null },
+      { owner: bob, word: '', many: 1n, at: new Date(0) },
+    ];
+    for (const row of rows) {
+      const query = sql`select n.owner, n.word, n.many, n.at from ${rowsOf(columns, [row], 'one')}`;
+      expect(query.text).not.toContain('unnest');
+      expect(await app.database.rows<Row>(query)).toEqual([row]);
+    }
+    for (const wrong of [[], rows]) expect(() => rowsOf(columns, wrong, 'one')).toThrow('is one row');
+  });
+
   it('carry JSON as it is, whatever stands in it', async () => {
     const said: unknown[] = [{ quote: '"\\{},NULL' }, ['ünï', '\u{1F600}', '\n'], '', null];
     const json = [
@@ -79,6 +94,10 @@ describe('rows that are written together', () => {
     ];
     const query = sql`select nth, what from ${rowsOf(json, said)} order by nth`;
     expect(await app.database.rows(query)).toEqual(said.map((what, nth) => ({ nth, what })));
+    for (const [nth, what] of said.entries())
+      expect(await app.database.rows(sql`select nth, what from ${rowsOf(json, [what], 'one')}`)).toEqual([
+        { nth, what },
+      ]);
     await expect(app.database.rows(sql`select * from ${rowsOf(json, [])}`)).resolves.toEqual([]);
   });
 

@@ -13,13 +13,20 @@ export function column<Row>(name: string, type: string, of: (row: Row) => RawVal
   return { name, type, of };
 }
 
+/** Whether a statement is for any number of rows, or for one of each kind. */
+export type Form = 'many' | 'one';
+
 /**
  * Rows as a source to select from, `n`: one array a column, so that the text is the same for any number of rows. The
  * arrays are unrolled side by side in a select list, which costs a fraction of one `unnest` of them all. A column that is the
  * same in every row is sent once: its array is empty, an array that has ended gives nulls, and these stand for that value.
  * The first column is always an array, since it says how many rows there are.
+ *
+ * In the other form it is a single row, whose values are no arrays: a statement of some hundred columns takes the database a
+ * good tenth less. It is another text.
  */
-export function rowsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sql {
+export function rowsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], form: Form = 'many'): Sql {
+  if (form === 'one') return oneRow(columns, rows);
   const asked: string[] = [];
   const unrolled: string[] = [];
   const ones: RawValue[] = [];
@@ -50,6 +57,18 @@ export function rowsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[
   const [first = '', ...more] = unrolled;
   // Made of its strings at once: templates in templates would copy each of them a few times.
   return new Sql([...asked, ask + first, ...more, unroll], [...ones, ...arrays]);
+}
+
+function oneRow<Row>(columns: readonly Column<Row>[], [row, ...more]: readonly Row[]): Sql {
+  assert(row !== undefined && more.length === 0, 'what is written in the form of one row is one row');
+  const last = columns.length - 1;
+  const after = columns.map(
+    ({ name, type }, index) => `::${type} as ${name}${index < last ? ', ' : ') as n'}`,
+  );
+  return new Sql(
+    ['(select ', ...after],
+    columns.map(({ of }) => of(row)),
+  );
 }
 
 const isSame = (one: RawValue, other: RawValue): boolean =>
@@ -138,13 +157,17 @@ export function insertStep<Row>(
   table: Sql,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { owner, ending = empty }: { readonly owner?: (row: Row) => string; readonly ending?: Sql } = {},
+  {
+    owner,
+    ending = empty,
+    form = 'many',
+  }: { readonly owner?: (row: Row) => string; readonly ending?: Sql; readonly form?: Form } = {},
 ): Step {
   const owned = owner ? [...columns, column<Row>('owner_id', 'uuid', owner)] : columns;
   return {
     name,
     step: sql`insert into ${table} (${namesOf(columns)})
-      select ${namesOf(columns, 'n.')} from ${rowsOf(owned, rows)}
+      select ${namesOf(columns, 'n.')} from ${rowsOf(owned, rows, form)}
       join moved on moved.user_id = ${raw(owner ? 'n.owner_id' : 'n.user_id')} ${ending}`,
   };
 }

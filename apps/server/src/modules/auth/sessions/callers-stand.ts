@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { column, rowsOf } from '../../../platform/database/batch-write.ts';
+import { column, type Form, rowsOf } from '../../../platform/database/batch-write.ts';
 import type { Recalled } from '../../../platform/http/identity.ts';
 import { momentsAt } from './sessions.ts';
 import { holdsToken } from './store-sessions.ts';
@@ -21,8 +21,8 @@ const actingColumns = [
  * For a statement that writes for many books, `k`: leaves out those for whom somebody recalled acts who is not what they were.
  * Their session goes on, and they may do what they could.
  */
-export function callersStand(acting: readonly Acting[], at: Date): Sql {
+export function callersStand(acting: readonly Acting[], at: Date, form: Form): Sql {
   if (acting.length === 0) return empty;
   return sql`and k.user_id not in (
-    select n.book_id from ${rowsOf(actingColumns, acting)} where not exists (${holdsToken(momentsAt(at))}))`;
+    select n.book_id from ${rowsOf(actingColumns, acting, form)} where not exists (${holdsToken(momentsAt(at))}))`;
 }

@@ -3,7 +3,7 @@ import type { events } from '@halyard/contract';
 import { assert } from '@halyard/money';
 import sql, { type Sql } from 'sql-template-tag';
 import { becameVisible } from '../../../platform/database/became-visible.ts';
-import { column, rowsOf } from '../../../platform/database/batch-write.ts';
+import { column, type Form, rowsOf } from '../../../platform/database/batch-write.ts';
 import { type Database, named, type Queryable, type Tx } from '../../../platform/database/database.ts';
 import type { Place } from './heads.ts';
 import { type Kept, keptText, lastText, whole } from './kept-events.ts';
@@ -23,7 +23,7 @@ export type Written = { readonly seq: bigint; readonly firstEvent: bigint | null
 /** Takes the account's next number and writes the message under it, in one statement. */
 export async function insertMessage(tx: Tx, message: NewMessage, at: Date): Promise<Written> {
   const alone = sql`
-    with moved as (select ${message.userId}::uuid as user_id), ${messageSteps([message], at)}
+    with moved as (select ${message.userId}::uuid as user_id), ${messageSteps([message], at, 'one')}
     select seq, first_event as "firstEvent" from live_written`;
   const written = await tx.row<Written>(named('live-append', alone));
   assert(written, 'a message that is written has a number');
@@ -40,10 +40,10 @@ const messageColumns = [
 ];
 
 /** The steps of a larger statement that write one message for each of these accounts that `moved` names as well. */
-export function messageSteps(messages: readonly NewMessage[], at: Date): Sql {
+export function messageSteps(messages: readonly NewMessage[], at: Date, form: Form = 'many'): Sql {
   return sql`
     live_told as materialized (
-      select n.* from ${rowsOf(messageColumns, messages)} join moved on moved.user_id = n.user_id),
+      select n.* from ${rowsOf(messageColumns, messages, form)} join moved on moved.user_id = n.user_id),
     live_seq as (
       insert into live_account (user_id, last_seq, last_event) select user_id, 1, many from live_told order by user_id
       on conflict (user_id) do update

@@ -176,8 +176,8 @@ describe('the statement of a commit', () => {
     const query = sql`select name, statement from pg_prepared_statements where name like 'trading-%'`;
     const prepared = await database.rows<{ name: string; statement: string }>(named('prepared', query));
     const commits = prepared.filter(({ statement }) => isCommit(statement));
-    // Orders, orders with a key of somebody looked up and of somebody remembered, and closes. The second close-all had nothing to do.
-    expect(commits).toHaveLength(4);
+    // An order, several, one with a key of somebody looked up and of somebody remembered, closes. The second close-all had nothing to do.
+    expect(commits).toHaveLength(5);
     expect(prepared.filter(({ statement }) => isLoad(statement))).toHaveLength(1);
     for (const statement of prepared) expect(Buffer.byteLength(statement.name)).toBeLessThan(64);
     await alone.close();

@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import sql, { empty } from 'sql-template-tag';
-import { type Step, writeStatement } from '../../../platform/database/batch-write.ts';
+import { type Form, type Step, writeStatement } from '../../../platform/database/batch-write.ts';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import type { Recalled } from '../../../platform/http/identity.ts';
 import { type KeptAnswer, keepAnswersStep } from '../../../platform/idempotency.ts';
@@ -53,10 +53,11 @@ export async function commitBatch(
   const messages = batch.flatMap(({ account: { userId }, writes: { changes, events } }) =>
     changes.length > 0 || events.length > 0 ? [{ userId, changes, events }] : [],
   );
+  const form = formOf(batch);
   const steps: Step[] = [];
   const build = (part: () => readonly Step[]) => void steps.push(...part());
-  if (givesWay) await inTurns(partsOf(batch, at), build);
-  else partsOf(batch, at).forEach(build);
+  if (givesWay) await inTurns(partsOf(batch, at, form), build);
+  else partsOf(batch, at, form).forEach(build);
   const hasMessages = messages.length > 0;
   const answer = hasMessages
     ? sql`select m.user_id as "userId", w.seq, w.first_event as "firstEvent"
@@ -65,24 +66,28 @@ export async function commitBatch(
   const traders = batch.map(({ account }) => account);
   const canBeTold = hasMessages ? sql`and ${live.canBeTold(sql`k.user_id`)}` : empty;
   const others = othersStand(traders);
-  const beside = booksStand(
-    batch
-      .filter(opens)
-      .flatMap(({ account: { userId, beside: known = [] } }) => known.map((one) => ({ ...one, of: userId }))),
-  );
+  const beside = booksStand(batch.filter(opens).flatMap(besideOf));
   const callers = callersStand(
     batch.flatMap(({ account: { userId: bookId }, recalled }) =>
       recalled.map((one) => ({ bookId, recalled: one })),
     ),
     at,
+    form,
   );
   const moved = moveBooks(
     seen,
     step,
-    sql`${groupsStand(knownVersions)} ${tradersStand(traders)} ${fencesHold(fences)} ${others} ${beside} ${callers} ${canBeTold}`,
+    sql`${groupsStand(knownVersions)} ${tradersStand(traders, form)} ${fencesHold(fences)} ${others} ${beside} ${callers} ${canBeTold}`,
+    form,
   );
-  const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
+  const statement = writeStatement(
+    moved,
+    steps,
+    hasMessages ? live.writing(messages, at, form) : null,
+    answer,
+  );
   const kinds = [
+    form,
     fences.length > 0 ? 'fenced' : 'open',
     others === empty ? 'one' : 'several',
     beside === empty ? 'apart' : 'beside',
@@ -101,24 +106,30 @@ export async function commitBatch(
 const opens = ({ writes: { orders, fills, copies } }: Commitment): boolean =>
   orders.length > 0 || copies.length > 0 || fills.some(({ kind }) => kind === 'open');
 
+const besideOf = ({ account: { userId, beside = [] } }: Commitment) =>
+  beside.map((one) => ({ ...one, of: userId }));
+
 /** The parts of the statement, each to be built when its turn comes: of many customers one takes a millisecond or two. */
-function partsOf(batch: readonly Commitment[], at: Date): readonly (() => readonly Step[])[] {
+function partsOf(batch: readonly Commitment[], at: Date, form: Form): readonly (() => readonly Step[])[] {
   const all = <T>(part: (writes: Writes) => readonly T[]) => batch.flatMap(({ writes }) => part(writes));
   const trades = () =>
-    writeTrades({
-      orders: all(({ orders }) => orders),
-      positions: all(({ positions }) => positions),
-      fills: all(({ fills }) => fills),
-      nights: all(({ nights }) => nights),
-      leads: all(({ leads }) => leads),
-      copies: all(({ copies }) => copies),
-      copiers: batch.flatMap(({ account: { userId }, writes: { copying } }) =>
-        copying === null ? [] : [{ userId, copying }],
-      ),
-      marginCalls: batch.flatMap(({ account: { userId }, writes: { marginCalled } }) =>
-        marginCalled === null ? [] : [{ userId, isCalled: marginCalled }],
-      ),
-    });
+    writeTrades(
+      {
+        orders: all(({ orders }) => orders),
+        positions: all(({ positions }) => positions),
+        fills: all(({ fills }) => fills),
+        nights: all(({ nights }) => nights),
+        leads: all(({ leads }) => leads),
+        copies: all(({ copies }) => copies),
+        copiers: batch.flatMap(({ account: { userId }, writes: { copying } }) =>
+          copying === null ? [] : [{ userId, copying }],
+        ),
+        marginCalls: batch.flatMap(({ account: { userId }, writes: { marginCalled } }) =>
+          marginCalled === null ? [] : [{ userId, isCalled: marginCalled }],
+        ),
+      },
+      form,
+    );
   const books = () =>
     writeBooks(
       {
@@ -128,6 +139,7 @@ function partsOf(batch: readonly Commitment[], at: Date): readonly (() => readon
         cancelled: all(({ book }) => book.cancelled),
       },
       at,
+      form,
     );
   const notifications = () =>
     writeNotifications(
@@ -136,12 +148,24 @@ function partsOf(batch: readonly Commitment[], at: Date): readonly (() => readon
     );
   const answers = () => {
     const kept = batch.flatMap((one) => one.answers);
-    return kept.length > 0 ? [keepAnswersStep(kept, at)] : [];
+    return kept.length > 0 ? [keepAnswersStep(kept, at, form)] : [];
   };
   return [trades, books, notifications, answers];
 }
 
-/** The text of the statement follows from its steps alone, so each combination is prepared once a connection. */
+/**
+ * A lone command of the usual kind is written in a form of its own. It is one form for all steps: each mix of both would be another
+ * statement, which every connection would have to plan.
+ */
+function formOf([first, ...others]: readonly Commitment[]): Form {
+  if (!first || others.length > 0) return 'many';
+  const { answers, recalled, writes } = first;
+  const { book, orders, positions, fills } = writes;
+  const lists = [answers, recalled, orders, positions, fills, book.postings, book.holds, book.statement];
+  return lists.every(({ length }) => length <= 1) ? 'one' : 'many';
+}
+
+/** The text of the statement follows from its form and its steps alone, so each combination is prepared once a connection. */
 const names = new Map<string, string>();
 function nameOf(kinds: string): string {
   const known = names.get(kinds);

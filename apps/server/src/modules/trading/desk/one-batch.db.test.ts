@@ -2,8 +2,10 @@ import { investment, type StoredText, textOf } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { startSecondNode, watched } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { dollarsOf, EUR_USD, open, place } from '../../../testing/traders.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { Done } from './job.ts';
 import { cancelOrder, modifyOrder } from '../orders/manage-orders.ts';
 import { closeAll, closePosition, modifyPosition } from '../orders/manage-positions.ts';
@@ -117,5 +119,37 @@ describe('in one batch', () => {
       { kind: 'position', position: { quantity: 1000, margin: 11.01 } },
       { kind: 'balance', availableBalance: 9978.41, lockedBalance: 21.55, deficit: 0 },
     ]);
+  });
+});
+
+describe('what is written', () => {
+  it('for a lone command carries no lists but the lines of its entry, and has one text; several commands have another', async () => {
+    const texts: string[] = [];
+    const database = watched(app.database, (text, ask) => {
+      if (text.startsWith('with moved as')) texts.push(text);
+      return ask();
+    });
+    const node = await startSecondNode(app, { database });
+    const other = await verifiedCustomer(app);
+    const by = ({ userId }: Person, more = {}) =>
+      placeTrade(
+        node.trading.deps,
+        { userId, once: { userId, method: 'POST', path: '/', key: newId(), request: null } },
+        investment.placeTrade.body.parse({ ...EUR_USD, ...more }),
+      );
+    await by(person);
+    await by(other, { side: 'sell', quantity: 7, stopLoss: 1.2 });
+    await Promise.all([by(person), by(other)]);
+    await node.close();
+    const [first = '', second, both = ''] = texts;
+    const butLines = (text: string) => text.replace(/ lines as \(.*?\), holds as /s, '');
+    expect(butLines(first)).not.toContain('unnest(');
+    expect(second).toBe(first);
+    expect(texts).toHaveLength(3);
+    expect(butLines(both)).toContain('unnest(');
+    for (const { userId } of [person, other])
+      expect(
+        await app.database.value(sql`select count(*)::int from trading_fill where user_id = ${userId}`),
+      ).toBe(2);
   });
 });

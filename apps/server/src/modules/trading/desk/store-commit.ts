@@ -4,6 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import {
   type Column,
   column,
+  type Form,
   insertStep,
   namesOf,
   rowsOf,
@@ -31,12 +32,12 @@ export type Fences = readonly {
   readonly fence: bigint;
 }[];
 
-export function writeTrades(trades: Trades): Step[] {
+export function writeTrades(trades: Trades, form: Form): Step[] {
   const { orders, positions, fills, nights, leads, copies, copiers, marginCalls } = trades;
   const steps: Step[] = [];
-  if (orders.length > 0) steps.push(orderStep(orders));
-  if (positions.length > 0) steps.push(positionStep(positions));
-  if (fills.length > 0) steps.push(insertStep('fills', sql`trading_fill`, fillColumns, fills));
+  if (orders.length > 0) steps.push(orderStep(orders, form));
+  if (positions.length > 0) steps.push(positionStep(positions, form));
+  if (fills.length > 0) steps.push(insertStep('fills', sql`trading_fill`, fillColumns, fills, { form }));
   if (nights.length > 0) steps.push(insertStep('nights', sql`trading_night`, nightColumns, nights));
   steps.push(...copySteps({ leads, copies, copiers }));
   if (marginCalls.length > 0) steps.push(marginCallStep(marginCalls));
@@ -57,7 +58,7 @@ export function fencesHold(fences: Fences): Sql {
 }
 
 /** What was known of the person still holds: their group, how they are told and that they may trade are no part of the book's version. */
-export function tradersStand(accounts: readonly Account[]): Sql {
+export function tradersStand(accounts: readonly Account[], form: Form): Sql {
   const columns: Column<Account>[] = [
     column('user_id', 'uuid', ({ userId }) => userId),
     column('owner_id', 'uuid', ({ ownerId }) => ownerId),
@@ -68,7 +69,7 @@ export function tradersStand(accounts: readonly Account[]): Sql {
     column('is_stopped', 'boolean', ({ isStopped }) => isStopped),
   ];
   return sql`and k.user_id in (
-    select n.user_id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.owner_id and u.tier = n.group_id
+    select n.user_id from ${rowsOf(columns, accounts, form)} join view_trader u on u.id = n.owner_id and u.tier = n.group_id
       and u.email = n.email and u.first_name = n.first_name and (u.mail_on_trading and not u.is_closed) = n.mail_on_trading
       and u.is_stopped = n.is_stopped)`;
 }
@@ -131,10 +132,11 @@ const orderChanging: Column<OrderRow>[] = [
   column('closed_quantity', 'bigint', ({ closedQuantity = 0n }) => closedQuantity),
 ];
 
-function orderStep(orders: readonly OrderRow[]): Step {
+function orderStep(orders: readonly OrderRow[], form: Form): Step {
   const ending = sql`on conflict (id) do update set (${namesOf(orderChanging)}) = row(${namesOf(orderChanging, 'excluded.')})`;
   return insertStep('orders', sql`trading_order`, [...orderKey, ...orderChanging], orders, {
     ending,
+    form,
   });
 }
 
@@ -167,12 +169,12 @@ const positionChanging: Column<PositionRow>[] = [
   column('close_reason', 'text', ({ closeReason }) => closeReason),
 ];
 
-function positionStep(positions: readonly PositionRow[]): Step {
+function positionStep(positions: readonly PositionRow[], form: Form): Step {
   const ending = sql`on conflict (id) do update
     set (${namesOf(positionChanging)}, pnl, financing)
       = row(${namesOf(positionChanging, 'excluded.')}, trading_position.pnl + excluded.pnl, trading_position.financing + excluded.financing)`;
   const columns = [...positionKey, ...positionChanging];
-  return insertStep('positions', sql`trading_position`, columns, positions, { ending });
+  return insertStep('positions', sql`trading_position`, columns, positions, { ending, form });
 }
 
 const fillColumns: Column<FillRow>[] = [
