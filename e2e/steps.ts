@@ -89,8 +89,10 @@ export async function expectNotice(page: Page, text: string | RegExp): Promise<s
     .filter({ has: page.getByText(text, { exact: true }) });
   await expect(notice).toBeVisible();
   const said = await notice.innerText();
-  // Notices lie over each other, so the button may be covered; the event reaches it all the same.
-  await notice.getByRole('button', { name: 'Close toast' }).dispatchEvent('click');
+  // Notices lie over each other, so the button may be covered; the event reaches it all the same, unless the notice has left by itself.
+  const closing = notice.getByRole('button', { name: 'Close toast' }).dispatchEvent('click');
+  await Promise.race([closing, notice.waitFor({ state: 'hidden' })]);
+  closing.catch(() => undefined);
   await expect(notice).toBeHidden();
   return said;
 }
