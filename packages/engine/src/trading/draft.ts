@@ -22,6 +22,8 @@ export type Draft = Pick<
   opensNothing?: boolean;
   /** Positions were opened since the market that it is decided at: their margin says nothing there. */
   isOvertaken?: boolean;
+  /** The moment of the decision itself, where the market it is decided at has gone by. */
+  nowMs?: number;
   readonly atMs: number;
   readonly market: Market;
   readonly events: TradingEvent[];
@@ -75,6 +77,11 @@ export function closeDraft(draft: Draft): TradingState {
     ...(leading && { leading }),
     ...(copying && { copying }),
   };
+}
+
+/** After the market that it is decided at. What is said to have come later than now comes from another clock and counts as there. */
+export function hasComeSince({ atMs, nowMs = atMs }: Draft, ms: number): boolean {
+  return atMs < ms && ms <= nowMs;
 }
 
 export function findPosition(draft: Draft, positionId: string): Position | undefined {

@@ -1,5 +1,5 @@
 import { closePosition } from './close.ts';
-import { type Draft, findPosition } from './draft.ts';
+import { type Draft, findPosition, hasComeSince } from './draft.ts';
 import { termsOf } from './instrument-terms.ts';
 import { isMarginDue, judgeMargin } from './margin/judge-margin.ts';
 import { betterPrice, isLimitReached, isStopReached, trailingLevel } from './triggers/levels.ts';
@@ -25,7 +25,9 @@ export function closeReached(draft: Draft, positionId: string): void {
   if (position === undefined) return;
   const tradable = tradablePricing(draft.market, termsOf(position.symbol));
   if (!tradable.ok) return;
-  const reason = reachedExit(position, tradable.pricing);
+  const { takeProfitAtMs } = position;
+  const isProfitNew = takeProfitAtMs !== undefined && hasComeSince(draft, takeProfitAtMs);
+  const reason = reachedExit(isProfitNew ? { ...position, takeProfit: null } : position, tradable.pricing);
   if (reason === null) return;
   closePosition(draft, position, { quantity: position.quantity, reason, pricing: tradable.pricing });
 }

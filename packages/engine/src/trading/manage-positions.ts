@@ -27,7 +27,14 @@ export function modifyPosition(draft: Draft, command: ModifyPosition): EngineRef
     if (typeof change.trailingDistance === 'bigint' && change.trailingDistance !== position.trailingDistance)
       trailingBest = price;
   }
-  const changed: Position = { ...position, ...change, trailingBest };
+  const { takeProfit = position.takeProfit } = change;
+  const isNewProfit = takeProfit !== position.takeProfit;
+  const changed: Position = {
+    ...position,
+    ...change,
+    trailingBest,
+    ...(isNewProfit && { takeProfitAtMs: draft.atMs }),
+  };
   replacePosition(draft, changed);
   draft.events.push({ type: 'position-modified', position: changed });
   return null;

@@ -75,7 +75,7 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
   // A day that is asked for now is today; one that was asked for before ends when it did.
   const isSameDay = command.change.timeInForce === undefined && before.timeInForce === 'day';
   const expiresAtMs = isSameDay ? before.expiresAtMs : endOf(changed, draft.atMs);
-  const after = { ...changed, reservedUsd: 0n, expiresAtMs };
+  const after = { ...changed, reservedUsd: 0n, expiresAtMs, changedAtMs: draft.atMs };
   // A supervisor's caps leave alone what is there, and what only closes borrows nothing.
   const wrong = refuseWords(after, draft.atMs, (symbol) =>
     opensRest(after) ? maxLeverageIn(draft.market, symbol, null) : after.leverage,

@@ -155,6 +155,58 @@ describe('a trailing stop that was watched by others', () => {
   });
 });
 
+describe('a quote that is worked late', () => {
+  const SEEN_MS = MONDAY_MS + 1000;
+  const modify = (change: object) => ({ type: 'modify-position', positionId: 'p-a', change }) as const;
+
+  /** Both exits stand; the quote was seen, and then one of them was changed. */
+  function changed(change: object, availableUsd = '10000') {
+    const stage = createStage(availableUsd);
+    stage.set('EUR/USD', '1.08400');
+    stage.place('a', { quantity: LOT, stopLoss: price('1.08'), takeProfit: price('1.2') });
+    stage.advanceTo(SEEN_MS + 10);
+    stage.run(modify(change));
+    return stage;
+  }
+  const reasons = (stage: ReturnType<typeof createStage>, nowMs = SEEN_MS + 20) => {
+    stage.advanceTo(SEEN_MS);
+    const events = stage.run({ type: 'tick', symbol: 'EUR/USD', nowMs });
+    return ofType(events, 'position-closed').map(({ reason }) => reason);
+  };
+
+  it('takes no profit that was chosen when it had gone by', () => {
+    const stage = changed({ takeProfit: price('1.09') });
+    stage.set('EUR/USD', '1.10000');
+    expect(reasons(stage)).toEqual([]);
+    // One that came after the change does, and so does one of a clock that is not this one.
+    expect(reasons(stage, SEEN_MS + 5)).toEqual(['take_profit']);
+  });
+
+  it('takes the profit that nobody has changed', () => {
+    const stage = changed({ stopLoss: price('1.07'), takeProfit: price('1.2') });
+    stage.set('EUR/USD', '1.20000');
+    expect(reasons(stage)).toEqual(['take_profit']);
+  });
+
+  it.each([{ takeProfit: price('1.3') }, { takeProfit: null }, { trailingDistance: price('0.5') }])(
+    'is not escaped by whoever leaves the stop and changes something else',
+    (change) => {
+      const stage = changed(change);
+      stage.set('EUR/USD', '1.07900');
+      expect(reasons(stage)).toEqual(['stop_loss']);
+    },
+  );
+
+  it('takes no such profit either where the margin is judged', () => {
+    const stage = changed({ takeProfit: price('1.09') }, '220');
+    stage.set('GBP/USD', '1.30000');
+    stage.place('b', { symbol: 'GBP/USD', quantity: 7_700n, side: 'sell' });
+    stage.set('EUR/USD', '1.09100');
+    stage.set('GBP/USD', '4.00000');
+    expect(reasons(stage)).not.toContain('take_profit');
+  });
+});
+
 describe('nights', () => {
   it('count Wednesday three times for currencies and no weekend, and every night for coins', () => {
     const stage = withPosition();

@@ -1,6 +1,6 @@
 import type { OrderType } from '@halyard/catalogue';
 import type { Tick } from './command.ts';
-import { type Draft, findOrder, replaceOrder } from './draft.ts';
+import { type Draft, findOrder, hasComeSince, replaceOrder } from './draft.ts';
 import { closeReached, judgeAfterExits } from './exits.ts';
 import { fillOrder, type Obstacle } from './fill.ts';
 import { maxLeverageIn } from './groups/group-limits.ts';
@@ -23,18 +23,21 @@ const BECOMES_LIMIT = {
 /**
  * One quote, in the stated order: trailing stops move, exits close, margin is judged, orders fill by price then
  * age. Margin is judged again afterwards, as it is after every command. A quote that is stale or comes outside trading hours triggers nothing,
- * and one that is worked late nothing that has come since. What was changed since it meets as it is now.
+ * and one that is worked late neither what has come since, nor orders and take profits that were changed since: whoever chose them has seen
+ * where the price went. Stops it meets as they are now, so that nobody escapes one by changing something else.
  */
 export function workTick(draft: Draft, { symbol, nowMs = draft.atMs }: Tick): void {
-  const hasComeSince = (ms: number): boolean => draft.atMs < ms && ms <= nowMs;
-  draft.isOvertaken = draft.positions.some(({ openedAtMs }) => hasComeSince(openedAtMs));
+  draft.nowMs = nowMs;
+  draft.isOvertaken = draft.positions.some(({ openedAtMs }) => hasComeSince(draft, openedAtMs));
   const touched = draft.positions.filter(
-    (position) => dependsOn(termsOf(position.symbol), symbol) && !hasComeSince(position.openedAtMs),
+    ({ symbol: own, openedAtMs }) => dependsOn(termsOf(own), symbol) && !hasComeSince(draft, openedAtMs),
   );
   for (const position of touched) moveTrailing(draft, position);
   for (const { id } of touched) closeReached(draft, id);
   if (!draft.isOvertaken) judgeAfterExits(draft);
-  const reached = reachedOrders(draft, symbol).filter(({ order }) => !hasComeSince(order.placedAtMs));
+  const reached = reachedOrders(draft, symbol).filter(
+    ({ order }) => !hasComeSince(draft, order.changedAtMs ?? order.placedAtMs),
+  );
   for (const { order, pricing } of reached) workReached(draft, order, pricing);
 }
 

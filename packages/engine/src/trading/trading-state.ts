@@ -50,6 +50,8 @@ export type Order = OrderTerms & {
   /** The id its position will have, given with the order so that a fill needs nobody's help. */
   readonly positionId: string;
   readonly placedAtMs: number;
+  /** When its terms were changed last; left out where they never were. */
+  readonly changedAtMs?: number;
   /** A stop_limit order whose stop was reached rests as a limit order. */
   readonly isTriggered: boolean;
   readonly reservedUsd: bigint;
@@ -73,6 +75,8 @@ export type Position = Exits & {
   /** All nights so far; negative is what the customer paid. */
   readonly financingUsd: bigint;
   readonly openedAtMs: number;
+  /** When its take profit was set since; left out where it stands as it was opened. */
+  readonly takeProfitAtMs?: number;
   /** The last 22:00 UTC that is settled, be it because it came before the opening. */
   readonly lastNightMs: number;
   readonly opening: Pricing;

@@ -29,7 +29,7 @@ export async function loadAccounts(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
           'takeProfit', p.take_profit::text, 'distance', p.trailing_distance::text, 'best', p.trailing_best::text,
-          'commission', p.commission::text, 'financing', p.financing::text, 'openedAt', p.opened_at,
+          'commission', p.commission::text, 'financing', p.financing::text, 'openedAt', p.opened_at, 'takeProfitAt', p.take_profit_at,
           'lastNightAt', p.last_night_at, 'bid', p.quote_bid::text, 'ask', p.quote_ask::text, 'at', p.quote_at,
           'source', p.quote_source, 'convBid', p.conversion_bid::text, 'convAsk', p.conversion_ask::text,
           'convAt', p.conversion_at, 'convSource', p.conversion_source) order by p.opened_at, p.id)
@@ -40,7 +40,7 @@ export async function loadAccounts(
           'stopPrice', o.stop_price::text, 'stopLoss', o.stop_loss::text, 'takeProfit', o.take_profit::text,
           'distance', o.trailing_distance::text, 'timeInForce', o.time_in_force, 'expiresAt', o.expires_at,
           'clientOrderId', o.client_order_id, 'positionFill', o.position_fill, 'maxSlippage', o.max_slippage::text,
-          'ocoOrderId', o.oco_order_id, 'isTriggered', o.is_triggered, 'reserved', o.reserved::text, 'placedAt', o.placed_at) order by o.placed_at, o.id)
+          'ocoOrderId', o.oco_order_id, 'isTriggered', o.is_triggered, 'reserved', o.reserved::text, 'placedAt', o.placed_at, 'changedAt', o.changed_at) order by o.placed_at, o.id)
         from trading_order o where o.user_id = b.user_id and o.status = 'pending') as orders,
       (select json_agg(json_build_array(h.subject_id, h.amount::text) order by h.subject_id desc)
         from view_hold h
@@ -104,6 +104,7 @@ type PositionJson = ExitsJson &
     readonly commission: string;
     readonly financing: string;
     readonly openedAt: string;
+    readonly takeProfitAt: string | null;
     readonly lastNightAt: string;
     readonly bid: string;
     readonly ask: string;
@@ -125,6 +126,7 @@ type OrderJson = ExitsJson &
     readonly reserved: string;
     readonly maxSlippage: string | null;
     readonly placedAt: string;
+    readonly changedAt: string | null;
   };
 
 function parseAccount(row: AccountRow): Account {
@@ -182,6 +184,7 @@ function parsePosition(json: PositionJson): Position {
     commissionUsd: BigInt(json.commission),
     financingUsd: BigInt(json.financing),
     openedAtMs: Date.parse(json.openedAt),
+    ...(json.takeProfitAt !== null && { takeProfitAtMs: Date.parse(json.takeProfitAt) }),
     lastNightMs: Date.parse(json.lastNightAt),
     opening: parsePricing(symbol, {
       quote_bid: BigInt(json.bid),
@@ -213,6 +216,7 @@ function parseOrder(json: OrderJson): Order {
     stopPrice: whole(json.stopPrice),
     expiresAtMs: moment(json.expiresAt)?.getTime() ?? null,
     placedAtMs: Date.parse(json.placedAt),
+    ...(json.changedAt !== null && { changedAtMs: Date.parse(json.changedAt) }),
     reservedUsd: BigInt(json.reserved),
     ...toInstructions({ ...json, maxSlippage: whole(json.maxSlippage) }),
   };

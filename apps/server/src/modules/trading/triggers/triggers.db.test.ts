@@ -1,4 +1,4 @@
-import type { BodyInput, investment } from '@halyard/contract';
+import { type BodyInput, investment } from '@halyard/contract';
 import type { OrderTerms } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -292,25 +292,31 @@ describe('a price that has gone by', () => {
     expect(await orderOf(app, order.id)).toEqual({ status: 'filled', reason: null });
   });
 
-  it('reaches no order and no position that has come since', async () => {
+  it('reaches nothing that has come since, and no order and no profit that was changed since', async () => {
+    const before = await rest({ ...LIMIT, limitPrice: '1.05' });
+    const held = await open(app, person, { side: 'sell', takeProfit: '1.05' });
     bringQuote(app, 'EUR/USD', '1.0888', '1.0890');
     const [market, seenAtMs] = [app.market.view(), app.clock.now().getTime()];
     bringQuote(app, 'EUR/USD', '1.0999', '1.1001');
     app.clock.advance(1000);
     const limit = await rest(LIMIT);
     const id = await open(app, person, { stopLoss: '1.0895' });
+    const change = { as: person, params: { id: before.id }, body: { limitPrice: '1.09' } };
+    (await app.call(investment.modifyOrder, change)).data();
+    await app.trading.modifyPosition(person.userId, held, { takeProfit: '1.09' });
     const fence = app.trading.owner.fenceOf('EUR/USD') ?? 0n;
     const late = { symbol: 'EUR/USD', fence, market, seenAtMs };
     const work = createTickWorker({ desk: app.trading.desk, log: app.trading.deps.log, isOwned: () => true });
     expect(await work(person.userId, late, new Map())).toBe(true);
-    expect([await orderOf(app, limit.id), await fillsOf(app, id)]).toMatchObject([
-      { status: 'pending' },
-      [opened('1.1001')],
-    ]);
+    for (const one of [limit, before])
+      expect(await orderOf(app, one.id)).toMatchObject({ status: 'pending' });
+    expect(await fillsOf(app, id)).toEqual([opened('1.1001')]);
+    expect(await fillsOf(app, held)).toEqual([opened('1.0999')]);
     // One of the same moment does, and what was passed over still waits for its price.
     await eurUsd(['1.0888', '1.0890']);
-    expect(await orderOf(app, limit.id)).toMatchObject({ status: 'filled' });
+    for (const one of [limit, before]) expect(await orderOf(app, one.id)).toMatchObject({ status: 'filled' });
     expect((await fillsOf(app, id)).slice(1)).toEqual([closed('stop_loss', '1.0888')]);
+    expect((await fillsOf(app, held)).slice(1)).toEqual([closed('take_profit', '1.0890')]);
   });
 
   it('is not judged by how far a trailing stop has come since', async () => {
