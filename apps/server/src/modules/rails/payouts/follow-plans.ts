@@ -33,7 +33,7 @@ export type Ending = {
   readonly plan: store.PlanRow;
   readonly how: 'final' | 'failed' | 'overtaken';
   /** Of what was overtaken: what becomes of what it would have paid. */
-  readonly then: 'given-back' | 'again' | 'looked-at';
+  readonly next: 'given-back' | 'again' | 'looked-at';
   readonly txid: string;
   readonly fee: bigint;
   readonly payouts: readonly string[];
@@ -95,7 +95,7 @@ export async function findEndings(
     endings.push({
       plan,
       how,
-      then: afterwards(all, spends.get(plan.id) ?? []),
+      next: afterwards(all, spends.get(plan.id) ?? []),
       txid: spend.txid,
       fee,
       payouts,
@@ -103,7 +103,7 @@ export async function findEndings(
   }
   return endings;
 
-  function afterwards(all: readonly store.TryRow[], by: readonly coins.SpendRow[]): Ending['then'] {
+  function afterwards(all: readonly store.TryRow[], by: readonly coins.SpendRow[]): Ending['next'] {
     const orders = all[0]?.plan.orders ?? [];
     if (by.some(({ pays }) => pays !== null && paidOf(chain, orders, { pays, house }) !== 'none'))
       return 'looked-at';
@@ -118,15 +118,15 @@ export async function endPlans(
   { chain }: Watched,
   endings: readonly Ending[],
 ): Promise<void> {
-  for (const { plan, how, then, txid, fee, payouts } of endings) {
+  for (const { plan, how, next, txid, fee, payouts } of endings) {
     const open = ['planned', 'signed', 'sent'] as const;
     if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
     await store.freeAdded(tx, plan.id, txid);
     await bookFee(deps, tx, chain, { id: plan.id, fee, booked: 0n });
     if (how === 'overtaken')
-      deps.log.error({ planId: plan.id, txid, then }, 'a payment was overtaken by another');
-    if (how === 'overtaken' && then !== 'given-back') {
-      const problem = then === 'looked-at' ? 'overtaken' : null;
+      deps.log.error({ planId: plan.id, txid, next }, 'a payment was overtaken by another');
+    if (how === 'overtaken' && next !== 'given-back') {
+      const problem = next === 'looked-at' ? 'overtaken' : null;
       await store.untiePayouts(tx, plan.id, problem, deps.clock.now());
       continue;
     }
