@@ -137,6 +137,40 @@ const watchWrites = (part: Locator) =>
 const readWrites = (page: Page) =>
   page.evaluate(() => [...(globalThis as unknown as { writes: Set<string> }).writes].toSorted());
 
+test('a price of what is held writes its row, and does not draw the screen around it anew', async ({
+  page,
+}) => {
+  // Whoever lays out a screen asks how wide the page is, each time it is drawn.
+  await page.addInitScript(() => {
+    const plain = matchMedia;
+    const counted = { drawn: 0 };
+    Object.assign(globalThis, {
+      counted,
+      matchMedia: (query: string) => {
+        counted.drawn += 1;
+        return plain(query);
+      },
+    });
+  });
+  const drawn = () => page.evaluate('counted.drawn') as Promise<number>;
+  const person = await createCustomer('keeper');
+  const { token } = await post<{ token: string }>('/auth/login', person);
+  await post('/investment/trade', { symbol: 'EUR/USD', side: 'buy', quantity: 1000 }, token);
+  const market = await openMarket(page);
+  await enter(page, person, '/portal?tab=trading');
+  const row = rowWith(page, 'EUR/USD', 'Buy 1,000.00');
+  await expect(row).toBeVisible();
+  expect(await drawn()).toBeGreaterThan(0);
+  let bid = 2;
+  // Once what the screen was still waiting for has come.
+  await expect(async () => {
+    const before = await drawn();
+    market.quote({ symbol: 'EUR/USD', bid: (bid += 0.125) });
+    await expect(row).toContainText(bid.toFixed(5));
+    expect(await drawn()).toBe(before);
+  }).toPass({ timeout: 15_000 });
+});
+
 test.describe('a position', () => {
   // Its closing is sent nowhere, which the console of the browser reports.
   test.use({ expectedErrors: [/net::ERR_FAILED.*\/api\/investment\/close\//] });

@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
+import { usePortfolioQuery } from '../../domain/portfolio/use-portfolio.ts';
 import { read } from '../../platform/calls/read.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
 
@@ -25,7 +25,8 @@ export function useFirstSteps(): FirstSteps | null {
   const { emailVerified, preferences } = useUser();
   const isAsked = emailVerified && preferences.firstStepsHidden !== true;
   const orders = useQuery({ ...read(investment.listOrders, FILLED), enabled: isAsked }).data?.orders;
-  const portfolio = usePortfolio().portfolio;
+  // As the server last said it: at the prices of this moment it would draw the whole screen anew with each of them.
+  const portfolio = usePortfolioQuery().data;
   if (!isAsked || !portfolio || !orders) return null;
   const trade = [...orders, ...portfolio.positions].some(
     ({ stopLoss, trailingStop }) => stopLoss !== null || trailingStop !== null,
