@@ -75,6 +75,51 @@ test('open, high, low and close of the newest candle follow the market, also und
   await expect(figures).toHaveText(/H 2\.10000L 0\.90000C 2\.10000/);
 });
 
+test('a chart that was scrolled off the screen is not drawn, and shows the newest price once it is back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const pen = CanvasRenderingContext2D.prototype;
+    const { fillText } = pen;
+    Object.assign(globalThis, { written: 0 });
+    pen.fillText = function write(...words) {
+      (globalThis as unknown as { written: number }).written += 1;
+      fillText.apply(this, words);
+    };
+  });
+  const written = () => page.evaluate('written') as Promise<number>;
+  // Twice: what a frame starts is over with the next.
+  const frames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.setViewportSize({ width: 390, height: 480 });
+  const market = await openMarket(page);
+  await enter(page, await createCustomer('scroller'), '/portal?tab=trading');
+  const picture = page.getByRole('img', { name: /^Chart of EUR\/USD/ });
+  const figures = page.getByLabel('Newest candle');
+  await expect(figures).toHaveText(/C [\d.]+/);
+  const first = await written();
+  market.quote({ symbol: 'EUR/USD', bid: 1.5 });
+  await expect(figures).toHaveText(/C 1\.50000/);
+  await expect.poll(written).toBeGreaterThan(first);
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(picture).not.toBeInViewport();
+  let bid = 1.8;
+  let before = 0;
+  // Once what was still to be drawn is: a candle that is over, another reading of them all.
+  await expect(async () => {
+    await frames();
+    before = await written();
+    market.quote({ symbol: 'EUR/USD', bid: (bid += 0.1) });
+    await expect(figures).toContainText(`C ${bid.toFixed(5)}`);
+    await frames();
+    expect(await written()).toBe(before);
+  }).toPass({ timeout: 15_000 });
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(written).toBeGreaterThan(before);
+});
+
 test('a price draws no more of the order form than what it says: both sides, and the costs of what is typed', async ({
   page,
 }) => {

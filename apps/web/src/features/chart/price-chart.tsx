@@ -7,6 +7,7 @@ import { type ChartGround, type DrawnChart, drawChart } from './canvas/draw-char
 import { createNewestCandle, type NewestCandle } from './canvas/newest-candle.ts';
 import { OhlcLine } from './canvas/ohlc-line.tsx';
 import type { ChartLook } from './canvas/price-series.ts';
+import { watchSight } from './canvas/sight.ts';
 import { createUnseen } from './canvas/unseen.ts';
 import type { ChartLine } from './lines/chart-lines.ts';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -65,8 +66,8 @@ export function PriceChart(props: PriceChartProps): ReactNode {
     chart.show(candles, timeframe);
     const last = newest.take(candles.at(-1));
     if (last) chart.update(last);
-    return followPrice(chart, symbol, newest);
-  }, [chart, symbol, timeframe, newest, candles]);
+    return container.current ? followPrice(chart, container.current, newest) : undefined;
+  }, [chart, timeframe, newest, candles]);
   useEffect(() => chart?.drawLines(lines), [chart, lines]);
   useEffect(() => (chart && pointer ? pointer.join(chart) : undefined), [chart, pointer]);
 
@@ -115,8 +116,10 @@ function CandleLine({ symbol, hovered, newest }: CandleLineProps) {
 }
 
 /** Brings each new price into the newest candle, and the candle onto the picture. */
-function followPrice(chart: DrawnChart, symbol: string, newest: NewestCandle): () => void {
-  const unseen = createUnseen({ yOf: chart.yOf, bring: chart.update });
+function followPrice(chart: DrawnChart, picture: HTMLElement, newest: NewestCandle): () => void {
+  const { symbol } = chart;
+  const sight = watchSight(picture, () => unseen.seen());
+  const unseen = createUnseen({ yOf: chart.yOf, isInSight: sight.isIn, bring: chart.update });
   const follow = () => {
     const price = prices.read(symbol);
     const next = price && newest.hear(price.price, Date.parse(price.at) / 1000);
@@ -126,6 +129,7 @@ function followPrice(chart: DrawnChart, symbol: string, newest: NewestCandle): (
   const leave = prices.subscribe([symbol], follow);
   return () => {
     leave();
+    sight.end();
     unseen.forget();
   };
 }

@@ -16,9 +16,14 @@ afterEach(() => void vi.useRealTimers());
 
 function watched() {
   const brought: number[] = [];
+  const sight = { isIn: true };
   // Ten dollars are one pixel.
-  const unseen = createUnseen({ yOf: (price) => price / 10, bring: ({ close }) => brought.push(close) });
-  return { brought, unseen };
+  const unseen = createUnseen({
+    yOf: (price) => price / 10,
+    isInSight: () => sight.isIn,
+    bring: ({ close }) => brought.push(close),
+  });
+  return { brought, sight, unseen };
 }
 
 test('what is seen is brought at once, what is not once a second, the newest of it', () => {
@@ -53,4 +58,20 @@ test('what has waited long enough goes along with a price, for which the page is
   }
   // With the fifth, which comes a second after the first, and with the tenth; never between two.
   expect(brought).toEqual([100.5, 101]);
+});
+
+test('off the screen nothing is brought but a candle that is over, and the newest once it is seen', () => {
+  const { brought, sight, unseen } = watched();
+  unseen.put(candle(101), candle(100));
+  sight.isIn = false;
+  for (const close of [150, 200, 250]) unseen.put(candle(close), candle(100));
+  unseen.put(candle(300, 60), candle(100));
+  expect(brought).toEqual([250]);
+  unseen.put(candle(400, 60), candle(250));
+  sight.isIn = true;
+  unseen.seen();
+  expect(brought).toEqual([250, 400]);
+  unseen.seen();
+  unseen.put(candle(500, 60), candle(400, 60));
+  expect(brought).toEqual([250, 400, 500]);
 });
