@@ -80,14 +80,14 @@ test('a chart that was scrolled off the screen is not drawn, and shows the newes
 }) => {
   await page.addInitScript(() => {
     const pen = CanvasRenderingContext2D.prototype;
-    const { fillText } = pen;
+    const write = Reflect.get(pen, 'fillText') as (...words: unknown[]) => void;
     Object.assign(globalThis, { written: 0 });
-    pen.fillText = function write(...words) {
+    pen.fillText = function counted(...words) {
       (globalThis as unknown as { written: number }).written += 1;
-      fillText.apply(this, words);
+      write.apply(this, words);
     };
   });
-  const written = () => page.evaluate('written') as Promise<number>;
+  const written = () => page.evaluate<number>('written');
   // Twice: what a frame starts is over with the next.
   const frames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -197,7 +197,7 @@ test('a price of what is held writes its row, and does not draw the screen aroun
       },
     });
   });
-  const drawn = () => page.evaluate('counted.drawn') as Promise<number>;
+  const drawn = () => page.evaluate<number>('counted.drawn');
   const person = await createCustomer('keeper');
   const { token } = await post<{ token: string }>('/auth/login', person);
   await post('/investment/trade', { symbol: 'EUR/USD', side: 'buy', quantity: 1000 }, token);

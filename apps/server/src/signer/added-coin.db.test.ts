@@ -1,9 +1,8 @@
-import { auth } from '@halyard/contract';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
-import { type Person, TEST_PASSWORD, verifiedCustomer } from '../testing/people.ts';
+import { type Person, signInAs, verifiedCustomer } from '../testing/people.ts';
 
 const LIMIT_MS = 120_000;
 const DESTINATION = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
@@ -45,8 +44,8 @@ describe('a payment from which nothing comes back, and which waits for a block',
     await chain.job('send');
     expect(await triesOf(id)).toMatchObject([{ coins: 1, changeAt: null }]);
     chain.app.clock.advance(21 * 60_000);
-    // A password that was given counts for some minutes alone.
-    await chain.app.call(auth.confirmPassword, { as: person, body: { password: TEST_PASSWORD } });
+    // A session and a password that was given last some minutes alone.
+    person = await signInAs(chain.app, person);
     await chain.job('send');
     expect(await chain.sign()).toBe(1);
     const [first, second] = await triesOf(id);

@@ -19,6 +19,7 @@ async function forgetPlans({ app: { database } }: PayingChain, kind: string): Pr
   await database.run(sql`alter table rail_payout enable trigger user`);
   await database.run(sql`delete from rail_plan_try where plan_id in ${lost}`);
   await database.run(sql`delete from rail_plan_coin where plan_id in ${lost}`);
+  await database.run(sql`delete from rail_plan_parent where plan_id in ${lost}`);
   return database.run(sql`delete from rail_plan where kind = ${kind}`);
 }
 

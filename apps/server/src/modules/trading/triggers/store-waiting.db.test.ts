@@ -1,4 +1,4 @@
-import type { Order } from '@halyard/engine';
+import type { Order, Position } from '@halyard/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTradingWalk } from '../../../testing/walk/trading-walk.ts';
@@ -15,10 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How an order is carried out is asked once it is reached. */
-const ONCE_REACHED = new Set(['clientOrderId', 'positionFill', 'maxSlippage', 'ocoOrderId']);
-const asWatched = (order: Order) =>
-  Object.fromEntries(Object.entries(order).filter(([name]) => !ONCE_REACHED.has(name)));
+/** How an order is carried out, and whether it was changed since the quote, is asked once it is reached. */
+const ONCE_REACHED = new Set([
+  'clientOrderId',
+  'positionFill',
+  'maxSlippage',
+  'ocoOrderId',
+  'changedAtMs',
+  'takeProfitAtMs',
+]);
+const asWatched = (one: Order | Position) =>
+  Object.fromEntries(Object.entries(one).filter(([name]) => !ONCE_REACHED.has(name)));
 
 it('reads of many customers at once what reading one for a decision gives, and nobody who waits for nothing', async () => {
   const walk = await createTradingWalk(app, 7, 4);
@@ -28,8 +35,8 @@ it('reads of many customers at once what reading one for a decision gives, and n
     const { what } = await walk.step();
     const accounts = [...(await loadAccounts(app.database, userIds)).values()];
     const waiting = accounts.flatMap(({ userId, version, state }) => {
-      const { availableUsd, deficitUsd, isMarginCalled, positions } = state;
-      const orders = state.orders.map(asWatched);
+      const { availableUsd, deficitUsd, isMarginCalled } = state;
+      const [orders, positions] = [state.orders.map(asWatched), state.positions.map(asWatched)];
       met.orders += orders.length;
       met.positions += positions.length;
       if (positions.length > 0)
