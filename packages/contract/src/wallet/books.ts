@@ -33,6 +33,8 @@ export const book = z.object({
   totalValue: z.number(),
   /** Of its dollars, what may go to another of one’s accounts now; open positions need the rest. */
   movable: z.number().optional(),
+  /** The same where it goes to the main account, which pays fees that wait and what is owed. */
+  movableToMain: z.number().optional(),
   positionMode: positionMode.optional(),
   /** Its next night costs no financing and brings none, but a fee. */
   isSwapFree: z.boolean().optional(),

@@ -122,7 +122,9 @@ function Transfer({ onClose, onDone }: DialogProps) {
   const [isOpening, setOpening] = useState(false);
   const targets = own.filter(({ id }) => id !== from && isPractice(id) === isPractice(from));
   const to = targets.find(({ id }) => id === chosen)?.id ?? targets[0]?.id ?? '';
-  const movableOf = ({ movable, equity }: books.Book) => formatUsd(movable ?? equity);
+  const goesToMain = targets.find(({ id }) => id === to)?.kind === 'main';
+  const movableOf = ({ movable, movableToMain, equity }: books.Book) =>
+    formatUsd((goesToMain ? movableToMain : movable) ?? equity);
   const source = own.find(({ id }) => id === from);
   const moving = useToldAct(books.transferMoney, {
     reloads: MONEY_READS,

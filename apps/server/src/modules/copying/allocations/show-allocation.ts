@@ -106,7 +106,7 @@ async function describe(
       stoppedBy: row.stoppedBy,
       base: usd(row.base),
       equity: usd(equityOf(row.bookId)),
-      free: usd(book ? movable(book) : 0n),
+      free: usd(book ? movable(book).toMain : 0n),
       highWater: usd(row.highWater),
       lossFloor: usd(row.lossFloor),
       maxLossPercent: row.maxLossPercent,

@@ -225,15 +225,24 @@ describe('a payment that is taken back when its money is in another account', ()
     (await transfer(ann, ann.userId, other, 500)).data();
     await takenBack(ann, row);
     const movable = async () =>
-      (await app.call(books.listBooks, { as: ann })).data().books.map((book) => book.movable);
+      (await app.call(books.listBooks, { as: ann }))
+        .data()
+        .books.map((book) => [book.movable, book.movableToMain]);
     expect((await dollarsOf(app, ann.userId)).available).toBeGreaterThan(2500_00n);
     expect((await transfer(ann, ann.userId, other, 1)).body).toMatchObject({ code: 'claim-open' });
-    expect(await movable()).toEqual([0, 500]);
+    expect(await movable()).toEqual([
+      [0, 0],
+      [0, 500],
+    ]);
     // It may go to where it pays.
     expect((await transfer(ann, other, ann.userId, 500)).status).toBe(200);
     await paidIn(ann, 1000_00n, 'EUR');
     expect(await isHeld()).toBe(false);
-    expect(await movable()).toEqual([Number((await dollarsOf(app, ann.userId)).available) / 100, 0]);
+    const all = Number((await dollarsOf(app, ann.userId)).available) / 100;
+    expect(await movable()).toEqual([
+      [all, all],
+      [0, 0],
+    ]);
   });
 
   it('is paid by what is managed and by a copy, once these are ended', async () => {

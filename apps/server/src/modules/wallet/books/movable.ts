@@ -7,9 +7,12 @@ import { atLeastNothing, freeToLeave } from '../withdrawals/what-may-leave.ts';
 type Deps = { readonly trading: Pick<WalletDeps['trading'], 'copies'> };
 type Figures = Awaited<ReturnType<WalletDeps['trading']['figuresOfAll']>>;
 
+/** To any other book, and to the main one. */
+export type Movable = { readonly toAny: bigint; readonly toMain: bigint };
+
 /**
  * What may go out of each book of a person to another of theirs, as far as a glance without locks can say. What is owed of a
- * reversed payment holds up all of it in the main book, and a fee that waits as much; from the others it may still go there, where it pays.
+ * reversed payment holds up all of it, and a fee that waits as much; from other books it may still go to the main one, where it pays.
  */
 export async function movableOf(
   { trading }: Deps,
@@ -17,7 +20,7 @@ export async function movableOf(
   ownerId: UserId,
   figures: Figures,
   rows: readonly BookRow[],
-): Promise<(row: BookRow) => bigint> {
+): Promise<(row: BookRow) => Movable> {
   const isCopying = rows.some(({ kind }) => kind === 'copy');
   const waitingUsd = isCopying ? await trading.copies.waitingFees(queryable, ownerId) : 0n;
   const beside = (bookId: BookId) =>
@@ -26,9 +29,10 @@ export async function movableOf(
     );
   return ({ bookId, isHeld, kind }) => {
     const own = figures.get(bookId);
-    if (!own || (isHeld && kind === 'main')) return 0n;
-    if (isPracticeBook(bookId)) return freeToLeave(own, []) ?? 0n;
-    const free = freeToLeave(own, beside(bookId)) ?? 0n;
-    return kind === 'main' ? atLeastNothing(free - waitingUsd) : free;
+    const isPractice = isPracticeBook(bookId);
+    const free = (own && freeToLeave(own, isPractice ? [] : beside(bookId))) ?? 0n;
+    if (isPractice) return { toAny: free, toMain: free };
+    const toAny = isHeld ? 0n : atLeastNothing(free - waitingUsd);
+    return { toAny, toMain: kind === 'main' ? toAny : free };
   };
 }

@@ -7,7 +7,7 @@ import type { BookRow } from '../../ledger/index.ts';
 import { groupNames } from '../../market/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { totalBalanceUsd } from '../read-balances.ts';
-import { movableOf } from './movable.ts';
+import { type Movable, movableOf } from './movable.ts';
 
 type Deps = Pick<WalletDeps, 'database' | 'ledger' | 'market' | 'tiers' | 'trading'>;
 
@@ -98,9 +98,14 @@ async function describe(
       equity: sumToNumber(of.equityUsd, 2),
       totalValue: sumToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
       positionMode,
-      ...(movable && { movable: sumToNumber(movable(row), 2) }),
+      ...(movable && shownMovable(movable(row))),
       ...(group !== null && { terms: names.find(({ id }) => id === group)?.name ?? group }),
     });
   }
   return shown;
 }
+
+const shownMovable = ({ toAny, toMain }: Movable) => ({
+  movable: sumToNumber(toAny, 2),
+  movableToMain: sumToNumber(toMain, 2),
+});
