@@ -25,8 +25,8 @@ export async function finishEnding(deps: CopyingDeps, ending: Ending): Promise<v
     command: (atMs) => ({ type: 'close-all', atMs, symbol: null, side: null }),
     answer: ({ state }) => ({ status: 200, body: state.positions.length + state.orders.length === 0 }),
   });
-  // While something is open nobody is locked: a market may rest for days, and each lock makes others read the books anew.
-  if (isFlat !== true) return;
+  // While something is open or owed nobody is locked: a market may rest for days, and each lock makes others read the books anew.
+  if (isFlat !== true || (await deps.ledger.owes(deps.database, bookId))) return;
   await deps.database.transaction((tx) => giveBack(deps, tx, ending));
 }
 

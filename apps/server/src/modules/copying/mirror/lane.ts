@@ -56,8 +56,8 @@ function createWork(deps: CopyingDeps) {
   /** How far the last round came; whoever is behind is next. */
   let waited: WaitingClose | undefined;
   let ended: string | undefined;
-  /** Copies that are being ended and were tried before. */
-  let tried: ReadonlySet<string> = new Set();
+  /** Copies that are being ended and were tried since the last slow round. */
+  const tried = new Set<string>();
 
   return {
     /** Until every copy has dealt with all that its leader has done. */
@@ -76,12 +76,13 @@ function createWork(deps: CopyingDeps) {
       await Promise.all(waiting.map((close) => serve(close.bookId, () => copyClose(deps, close))));
     },
     endAll: async (which: 'all' | 'new'): Promise<void> => {
-      const begun = ended === undefined;
+      if (which === 'all') tried.clear();
       const ending = await selectEnding(database, ended, AGAIN_AT_ONCE);
       ended = ending.length < AGAIN_AT_ONCE ? undefined : ending.at(-1)?.allocationId;
-      const toTry = ending.filter(({ allocationId }) => which === 'all' || !tried.has(allocationId));
-      for (const one of toTry) await serve(one.bookId, () => finishEnding(deps, one));
-      tried = new Set([...(begun ? [] : tried), ...ending.map(({ allocationId }) => allocationId)]);
+      for (const one of ending.filter(({ allocationId }) => !tried.has(allocationId))) {
+        tried.add(one.allocationId);
+        await serve(one.bookId, () => finishEnding(deps, one));
+      }
     },
   };
 }
