@@ -197,6 +197,19 @@ describe('a quote that is worked late', () => {
     },
   );
 
+  it('fills no order that has come since, whatever another clock says of its change', () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.10000');
+    stage.advanceTo(SEEN_MS + 10);
+    stage.place('a', { type: 'limit', limitPrice: price('1.09'), quantity: LOT });
+    stage.advanceTo(SEEN_MS + 60_000);
+    stage.run({ type: 'modify-order', orderId: 'a', change: { limitPrice: price('1.085') } });
+    stage.set('EUR/USD', '1.08000');
+    stage.advanceTo(SEEN_MS);
+    stage.run({ type: 'tick', symbol: 'EUR/USD', nowMs: SEEN_MS + 20 });
+    expect(stage.state().orders).toHaveLength(1);
+  });
+
   it('takes no such profit either where the margin is judged', () => {
     const stage = changed({ takeProfit: price('1.09') }, '220');
     stage.set('GBP/USD', '1.30000');

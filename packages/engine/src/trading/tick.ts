@@ -36,7 +36,8 @@ export function workTick(draft: Draft, { symbol, nowMs = draft.atMs }: Tick): vo
   for (const { id } of touched) closeReached(draft, id);
   if (!draft.isOvertaken) judgeAfterExits(draft);
   const reached = reachedOrders(draft, symbol).filter(
-    ({ order }) => !hasComeSince(draft, order.changedAtMs ?? order.placedAtMs),
+    ({ order: { placedAtMs, changedAtMs = placedAtMs } }) =>
+      !hasComeSince(draft, placedAtMs) && !hasComeSince(draft, changedAtMs),
   );
   for (const { order, pricing } of reached) workReached(draft, order, pricing);
 }
