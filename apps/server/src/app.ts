@@ -3,18 +3,15 @@ import { addCustomerCalls, addStaffCalls } from './app/calls.ts';
 import { addLiveDoors } from './app/live-doors.ts';
 import { listJobs } from './app/jobs.ts';
 import { addSystemRoutes, readFigures } from './modules/admin/index.ts';
-import { type Ledger, verifyLedger } from './modules/ledger/index.ts';
-import { addLiveGauges, verifyLive } from './modules/live/index.ts';
+import type { Ledger } from './modules/ledger/index.ts';
+import { addLiveGauges } from './modules/live/index.ts';
 import { addMarketGauges } from './modules/market/index.ts';
-import { provenCopying } from './modules/copying/index.ts';
-import { provenManaged } from './modules/managed/index.ts';
-import { addRailGauges, provenRails, verifyBank } from './modules/rails/index.ts';
-import { verifyTrading } from './modules/trading/index.ts';
+import { addRailGauges } from './modules/rails/index.ts';
 import { addApiDocs } from './platform/api-docs/api-docs.ts';
 import { withinProcess } from './platform/bus/between-nodes.ts';
 import { addBusGauge, createLocalBus } from './platform/bus/bus.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Database, Queryable } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { createDrain } from './platform/http/drain.ts';
 import { createExportSlots } from './platform/http/export-slots.ts';
 import { limitPages } from './platform/http/limit-pages.ts';
@@ -24,7 +21,6 @@ import { newId } from './platform/ids.ts';
 import { addMetrics } from './platform/telemetry/metrics.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import { createCounts } from './platform/memory/remembered-counts.ts';
-import type { NoteCheck } from './platform/database/row-checks.ts';
 import { type AppOptions, buildModules, type Ground } from './app/modules.ts';
 
 export type { AppOptions } from './app/modules.ts';
@@ -88,19 +84,6 @@ export async function buildApp(options: AppOptions) {
   /** They may take minutes, so the server's end does not wait for them: whoever closes the database does. */
   const checksEnded = () => Promise.all([site.books.settled(), chain.settled()]);
   return { ...modules, apiDocs, bus, checksEnded, server, drain, figures, jobs };
-}
-
-/** Every rule of the book, of trading and of the messages, checked from the rows alone. */
-export async function verifyBooks(queryable: Queryable, note?: NoteCheck) {
-  return [
-    ...(await verifyLedger(queryable, note)),
-    ...(await verifyTrading(queryable, note)),
-    ...(await verifyLive(queryable, note)),
-    ...(await verifyBank(queryable, note)),
-    ...(await provenCopying.rules.whole(queryable, note)),
-    ...(await provenManaged.rules.whole(queryable, note)),
-    ...(await provenRails.rules.whole(queryable, note)),
-  ];
 }
 
 function ownBooksOf(

@@ -2,7 +2,8 @@
  * The server's door for programs that stand outside of it: drills, benches and tools build, start and look at the product through
  * this file, and reach nothing else of it.
  */
-export { buildApp, verifyBooks, type App } from './app.ts';
+export { buildApp, type App } from './app.ts';
+export { verifyBooks } from './app/books-checks.ts';
 export { verifyAudit } from './modules/audit/index.ts';
 export { ACCESS_TOKEN_LASTS_MS, fingerprintsOf } from './modules/auth/index.ts';
 export { createLedger, moveBooks, sumWeeks, writeBooks, type Ledger } from './modules/ledger/index.ts';

@@ -1,7 +1,7 @@
 import { scaleOf } from '@halyard/catalogue';
 import { formatUnits } from '@halyard/money';
 import sql from 'sql-template-tag';
-import { verifyBooks } from '../app.ts';
+import { verifyBooks } from '../app/books-checks.ts';
 import { trialBalance } from '../modules/ledger/index.ts';
 import { runCommand } from './run-command.ts';
 

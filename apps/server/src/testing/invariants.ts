@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { verifyBooks } from '../app.ts';
+import { verifyBooks } from '../app/books-checks.ts';
 import { verifyAudit } from '../modules/audit/index.ts';
 import { type Database, named, type Queryable } from '../platform/database/database.ts';
 import type { Finding } from '../platform/database/row-checks.ts';

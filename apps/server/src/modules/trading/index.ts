@@ -54,7 +54,7 @@ export type { HeldAt } from './reads/read-past.ts';
 export { addTradingReadRoutes } from './reads/routes.ts';
 export { keyIn, type KeyInBook } from './orders/request.ts';
 export { addTradingRoutes } from './orders/routes.ts';
-export { provenTrading, verifyTrading } from './store-verify.ts';
+export { provenTrading } from './store-verify.ts';
 export { leaseStands } from './triggers/store-lease.ts';
 export { createLeasedRounds, createServing } from './triggers/leased-rounds.ts';
 

@@ -126,9 +126,6 @@ const CHECKS: readonly RowCheck<'positions' | 'customers'>[] = [
 
 const rules = rowRules(CHECKS);
 
-/** All of trading from all of its rows. */
-export const verifyTrading = rules.whole;
-
 /**
  * Positions behind new entries: those whose order is the cause of one, and those with a fill or a night of a moment at
  * which its customer's money moved.

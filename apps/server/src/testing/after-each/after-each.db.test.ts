@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyBooks } from '../../app.ts';
+import { verifyBooks } from '../../app/books-checks.ts';
 import { behindTheBack } from '../behind-the-back.ts';
 import { checkInvariants } from '../invariants.ts';
 import { registerPerson } from '../people.ts';

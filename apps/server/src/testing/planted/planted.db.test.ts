@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyBooks } from '../../app.ts';
+import { verifyBooks } from '../../app/books-checks.ts';
 import { behindTheBack } from '../behind-the-back.ts';
 import { FAULTS_OF_MESSAGES, FAULTS_OF_THE_BOOK } from './faults-of-money.ts';
 import { FAULTS_OF_RAILS, FAULTS_OF_THE_BANK } from './faults-of-rails.ts';
