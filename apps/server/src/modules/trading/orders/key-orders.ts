@@ -147,7 +147,7 @@ export async function placedByKey(
     if (!once || !(error instanceof Refusal) || error.code !== 'api-key-day-limit') throw error;
     // The day is full, and a repeat asks for nothing more of it.
     const kept = await keptOfFirst(deps, { key, userId, once });
-    // One of a node of the version before goes behind the first of this node, and is answered like it or not at all.
+    // It is no repeat. Or its first was sent to a node of the version before, and what the desk keeps answers it.
     if (!kept) return make(() => error);
     return kept === 'key-reused' ? refuse('key-reused') : kept;
   }
