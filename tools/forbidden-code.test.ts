@@ -28,7 +28,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'SQL put together from text',
-    pattern: /\braw\((?!')|\.query\(\s*`/,
+    pattern: /(?<!\bget )\braw\((?!')|\.query\(\s*`/,
     // Names of columns, texts of migrations and how many rows a cursor fetches, all of them written in the code; names of
     // parts of tables, which are looked for among those that the database has.
     but: [

@@ -8,7 +8,7 @@
  */
 export { readCapabilities } from './capabilities.ts';
 export { createSite, type Site } from './site.ts';
-export { AUDIT_INVARIANT, type BooksAuditor, createBooksAuditor } from './audit-books.ts';
+export { AUDIT_INVARIANT, createBooksAuditor } from './audit-books.ts';
 export type { NodeFigures } from './store-nodes.ts';
 export { addSiteRoutes } from './routes.ts';
 export {
