@@ -73,6 +73,51 @@ test('at the transactions a decision that was made does not close the next one',
   await expect(reason).toHaveValue('Half a reas');
 });
 
+test('a key that decides does not wait for a list: nothing is asked about a row that nobody has seen', async ({
+  page,
+}) => {
+  const customer = await createCustomer('unseen');
+  await post('/wallet/deposit', { currency: 'USD', amount: 250 }, await tokenOf(customer));
+  await enter(page, ADMINISTRATOR, '/admin?tab=users');
+  const rows = page.locator('[data-desk-row]').filter({ visible: true });
+  for (const { place, path } of [
+    { place: `tab=desk&search=${customer.email}`, path: '/api/admin/queue' },
+    { place: `tab=transactions&search=${customer.email}&status=pending`, path: '/api/admin/transactions' },
+  ]) {
+    const line = await holdBack(page, path, 'GET');
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
+    await page.goto(`/admin?${place}`);
+    await asked;
+    await page.keyboard.press('a');
+    expect(await line()).toBeGreaterThan(0);
+    await expect(rows).toHaveCount(1);
+    // Whatever was kept has been heard before this one is.
+    await page.keyboard.press('j');
+    await expect(rows).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0);
+  }
+});
+
+test('the keys of an open transaction are heard while its list is still on its way', async ({ page }) => {
+  const customer = await createCustomer('alone');
+  const amount = { currency: 'USD', amount: 250 };
+  const { id } = await post<{ id: string }>('/wallet/deposit', amount, await tokenOf(customer));
+  await enter(page, ADMINISTRATOR, '/admin?tab=users');
+  const line = await holdBack(page, '/api/admin/transactions', 'GET');
+  await page.goto(`/admin?tab=transactions&search=${customer.email}&id=${id}`);
+  const panel = page.getByRole('region', { name: 'Details' });
+  await expect(panel.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.keyboard.press('r');
+  const reason = panel.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toBeVisible();
+  await panel.getByRole('button', { name: 'Reject', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await line();
+});
+
 test('a dialog that was opened since is not closed by the answer to another one', async ({ page }) => {
   await enter(page, ADMINISTRATOR, '/admin?tab=news');
   const title = `Slow ${Date.now()}`;

@@ -56,16 +56,18 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
     else if (desk.current !== null && mayAsk(desk.current, how)) desk.setMode(how);
   };
   const isPanel = desk.isOpen || desk.mode !== 'look' || desk.outcomes !== null;
+  useKeys({
+    x: () => desk.toggle(desk.currentKey),
+    a: () => ask('approve'),
+    r: () => ask('reject'),
+    Escape: () => leave(desk),
+  });
   useKeys(
     {
       j: () => desk.step(1),
       k: () => desk.step(-1),
       J: () => desk.extend(1),
       K: () => desk.extend(-1),
-      x: () => desk.toggle(desk.currentKey),
-      a: () => ask('approve'),
-      r: () => ask('reject'),
-      Escape: () => leave(desk),
     },
     queue.data !== undefined,
   );

@@ -33,7 +33,7 @@ export function HeldEntries() {
     onLeave: () => setDeciding(null),
   });
   const ask = (how: Deciding) => {
-    if (rows.currentKey === null) return;
+    if (rows.currentKey === null || list.data === undefined) return;
     if (rows.currentKey !== id) rows.open(rows.currentKey);
     setDeciding(how);
   };
@@ -42,16 +42,12 @@ export function HeldEntries() {
     const next = rows.stepFrom(from, 1);
     rows.moveTo(next === from ? rows.stepFrom(from, -1) : next, entries.length > 1);
   };
-  useKeys(
-    {
-      j: () => rows.step(1),
-      k: () => rows.step(-1),
-      a: () => ask('give'),
-      r: () => ask('explain'),
-      Escape: () => rows.isOpen && rows.close(),
-    },
-    list.data !== undefined,
-  );
+  useKeys({
+    a: () => ask('give'),
+    r: () => ask('explain'),
+    Escape: () => rows.isOpen && rows.close(),
+  });
+  useKeys({ j: () => rows.step(1), k: () => rows.step(-1) }, list.data !== undefined);
   const shown = entries.find((entry) => entry.id === id);
   const isGone = id !== undefined && list.data !== undefined && shown === undefined;
   return (

@@ -100,16 +100,12 @@ export function AdminTransactions({ customer }: AdminTransactionsProps) {
   const { isBusy, decide } = useDecision(() => {
     if (isStillAsked()) leave();
   });
-  useKeys(
-    {
-      j: () => rows.step(1),
-      k: () => rows.step(-1),
-      a: () => ask(rows.currentKey, 'approve'),
-      r: () => ask(rows.currentKey, 'reject'),
-      Escape: () => (id === undefined ? undefined : leave()),
-    },
-    list.data !== undefined,
-  );
+  useKeys({
+    a: () => ask(rows.currentKey, 'approve'),
+    r: () => ask(rows.currentKey, 'reject'),
+    Escape: () => (id === undefined ? undefined : leave()),
+  });
+  useKeys({ j: () => rows.step(1), k: () => rows.step(-1) }, list.data !== undefined);
   return (
     <Beside
       above={<TransactionFilters place={place} />}

@@ -61,7 +61,8 @@ export function hear(ear: Ear): () => void {
 /**
  * Single keys as shortcuts of a screen. They rest while somebody types, while a dialog is open, where an element uses the
  * key itself (a field for figures has no use for a letter), and with any other key held down, so that no shortcut of the browser is taken.
- * Where they are of no use before something is there, they are heard once it is: what was pressed meanwhile is kept.
+ * Keys that go through a list are of no use before it is there, and are heard once it is: what was pressed meanwhile is kept.
+ * Keys that decide never wait: they would decide about what nobody has seen.
  */
 export function useKeys(keys: Keys, isThere = true): void {
   const press = useEffectEvent((event: KeyboardEvent): boolean => {
