@@ -1,4 +1,5 @@
 import { onDoneBefore } from '../platform/calls/act.ts';
+import { createEndedElsewhere } from '../platform/session/ended-elsewhere.ts';
 import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/session/idle.ts';
 import { onSessionEnded, session, storage } from '../platform/session/signed-in.ts';
 import { ACTIVITY_KEY } from '../platform/browser/storage.ts';
@@ -13,21 +14,16 @@ const WARNING_LEAVES_MS = 4_000;
 const ENDED_LASTS_MS = 60_000;
 const DONE_BEFORE_LASTS_MS = 15_000;
 
-const personHere = () => {
-  const current = session.read();
-  return current.phase === 'signed-in' ? current.user.id : null;
-};
-let lastHere = personHere();
-const tellEnded = (lastsMs: number) => notices.show(SESSION.endedElsewhere, { id: ENDED_ID, lastsMs });
-
-// Whoever is not here any more since another tab said so may have typed something; whoever comes after them has not.
-onSessionEnded((because) => because === 'elsewhere' && tellEnded(ENDED_LASTS_MS));
-session.subscribe(() => {
-  const now = personHere();
-  if (now === null || now === lastHere) return;
-  if (lastHere !== null) tellEnded(1);
-  lastHere = now;
+const ended = createEndedElsewhere({
+  whoIsHere: () => {
+    const current = session.read();
+    return current.phase === 'signed-in' ? current.user.id : null;
+  },
+  tell: () => notices.show(SESSION.endedElsewhere, { id: ENDED_ID, lastsMs: ENDED_LASTS_MS }),
+  forget: () => notices.forget(ENDED_ID),
 });
+onSessionEnded(ended.hear);
+session.subscribe(ended.look);
 
 onDoneBefore(() => notices.show(SESSION.doneBefore, { lastsMs: DONE_BEFORE_LASTS_MS }));
 
@@ -73,6 +69,6 @@ export function watchIdlePeople(): () => void {
     for (const name of ACTIVITY_EVENTS) removeEventListener(name, watch.touch);
     clearInterval(timer);
     // Whoever is logged out has nothing to stay signed in to.
-    if (isWarned) warn(1);
+    if (isWarned) notices.forget(WARNING_ID);
   };
 }

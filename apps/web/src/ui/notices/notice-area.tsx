@@ -2,24 +2,28 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toast, Toaster } from 'sonner';
 import { heightOf } from './free-place.ts';
 import { lookForTop } from './look-for-place.ts';
-import type { NoticeKind, NoticeOptions, Say } from './notices.ts';
+import type { NoticeKind, NoticeOptions, Speaker } from './notices.ts';
 
 const NOTICE_MS = 4000;
 const SETTLED_MS = 50;
 
-type NoticeAreaProps = { readonly onReady: (say: Say) => void };
+type NoticeAreaProps = { readonly onReady: (speaker: Speaker) => void };
 
 /** Where notices appear. It comes after the first paint and then says what has been waiting. */
 export function NoticeArea({ onReady }: NoticeAreaProps): ReactNode {
   const [top, setTop] = useState(0);
   useEffect(() => {
-    onReady((kind, text, options) => {
-      // What was done may close a dialog or clear a form: the page is looked at as it is afterwards.
-      setTimeout(() => {
-        // Those that are there already keep their place, and others join them.
-        if (toast.getToasts().length === 0) setTop(lookForTop(heightOf(text, options)));
-        say(kind, text, options);
-      }, SETTLED_MS);
+    onReady({
+      say: (kind, text, options) => {
+        // What was done may close a dialog or clear a form: the page is looked at as it is afterwards.
+        setTimeout(() => {
+          // Those that are there already keep their place, and others join them.
+          if (toast.getToasts().length === 0) setTop(lookForTop(heightOf(text, options)));
+          say(kind, text, options);
+        }, SETTLED_MS);
+      },
+      // After what was said before it.
+      forget: (id) => void setTimeout(() => toast.dismiss(id), SETTLED_MS),
     });
   }, [onReady]);
   return (

@@ -12,19 +12,27 @@ export type NoticeOptions = {
 };
 
 export type Say = (kind: NoticeKind, text: string, options: NoticeOptions) => void;
+export type Speaker = { readonly say: Say; readonly forget: (id: string) => void };
 
-let say: Say | null = null;
-const waiting: Parameters<Say>[] = [];
+let speaker: Speaker | null = null;
+let waiting: Parameters<Say>[] = [];
 
 /** The area where notices appear is there now. */
-export function speakThrough(speaker: Say): void {
-  say = speaker;
-  for (const notice of waiting.splice(0)) say(...notice);
+export function speakThrough(area: Speaker): void {
+  speaker = area;
+  const waited = waiting;
+  waiting = [];
+  for (const notice of waited) area.say(...notice);
 }
 
 function tell(...notice: Parameters<Say>): void {
-  if (say === null) waiting.push(notice);
-  else say(...notice);
+  if (speaker === null) waiting.push(notice);
+  else speaker.say(...notice);
+}
+
+function forget(id: string): void {
+  waiting = waiting.filter(([, , options]) => options.id !== id);
+  speaker?.forget(id);
 }
 
 /** Short messages that go by themselves. */
@@ -34,4 +42,6 @@ export const notices = {
   failure: (failure: unknown, texts: FailureTexts) => tell('error', wordsFor(failure, texts), {}),
   /** A message with its own time and, perhaps, something to do. */
   show: (text: string, options: NoticeOptions) => tell('plain', text, options),
+  /** Takes back the notice with this id, if there is one. */
+  forget,
 };
