@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { type Feed, feedState, pricesAreOld } from '../platform/live/connection.ts';
+import { useEffect } from 'react';
+import { type Feed, freshness } from '../platform/live/connection.ts';
+import { useLive } from '../platform/live/derive.ts';
 import { SESSION } from '../texts/shell.ts';
 import { useOnline } from '../ui/waiting/use-online.ts';
 
@@ -16,15 +17,13 @@ const LOOKS: Record<Feed | 'offline', Look> = {
 /** Whether figures can be trusted to be fresh; always in sight while signed in. */
 export function ConnectionState() {
   const isOnline = useOnline();
-  const feed = useSyncExternalStore(feedState.subscribe, feedState.read);
+  const feed = useLive(freshness);
   const look = LOOKS[isOnline ? feed : 'offline'];
-  const areOld = useSyncExternalStore(pricesAreOld.subscribe, pricesAreOld.read);
   const isConnected = look.word === 'Connected';
-  const isDelayed = !isConnected || areOld;
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-delayed', isDelayed);
+    document.documentElement.toggleAttribute('data-delayed', !isConnected);
     return () => document.documentElement.removeAttribute('data-delayed');
-  }, [isDelayed]);
+  }, [isConnected]);
   return (
     <span role="status" title={look.hint} className="flex items-center gap-1.5 px-1 text-dense text-muted">
       <svg aria-hidden viewBox="0 0 8 8" className={`size-2 ${look.tone}`}>

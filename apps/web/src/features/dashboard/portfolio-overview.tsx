@@ -2,7 +2,8 @@ import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
 import { useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
-import { useFeed } from '../../platform/live/use-price.ts';
+import { freshness } from '../../platform/live/connection.ts';
+import { useLive } from '../../platform/live/derive.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Unbroken } from '../../ui/facts/unbroken.tsx';
@@ -11,7 +12,7 @@ import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 /** What the account is worth at the prices of this moment. */
 export function PortfolioOverview() {
   const { query, portfolio } = usePortfolio();
-  const feed = useFeed();
+  const feed = useLive(freshness);
   const summary = portfolio?.summary;
   const unknown = query.isError ? '–' : <Skeleton className="my-1.5 h-5 w-28" />;
   const figure = (text: string | undefined) => text ?? unknown;
