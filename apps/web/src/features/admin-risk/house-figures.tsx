@@ -15,18 +15,21 @@ export function HouseFigures({ totals }: Pick<Risk, 'totals'>) {
       className="grid grid-cols-1 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 xl:grid-cols-3"
     >
       <Stat
+        moves
         label="Net exposure of customers"
         note={`Long ${wholeUsd(totals.long)}, short ${wholeUsd(totals.short)}`}
       >
         {wholeUsd(totals.net)}
       </Stat>
       <Stat
+        moves
         label="Gross exposure"
         note={`${countOf(totals.positions, 'position')} of ${countOf(totals.customers, 'customer')}`}
       >
         {wholeUsd(totals.gross)}
       </Stat>
       <Stat
+        moves
         label="Open P&L of the house"
         note={<Unbroken text={`The customers’ is ${signedUsd(totals.pnl)}`} />}
         {...(tone ? { tone } : {})}
@@ -37,6 +40,7 @@ export function HouseFigures({ totals }: Pick<Risk, 'totals'>) {
         {formatUsd(totals.margin)}
       </Stat>
       <Stat
+        moves
         label="Near a margin call"
         note={
           totals.called === 0 ? 'None at the call yet' : `${countOf(totals.called, 'account')} at or below it`

@@ -49,12 +49,13 @@ export function CopyView({ id }: { readonly id: string }) {
       {status !== 'ended' && (
         <StatRow label="Figures of the copy">
           <Stat
+            moves
             label="Worth"
             note={COPYING.moved(formatUsd(putIn), takenOut > 0 ? formatUsd(takenOut) : null)}
           >
             {formatUsd(equity)}
           </Stat>
-          <Stat label="Result" tone={toneOf(result)} note={INVESTING.feesIncluded}>
+          <Stat moves label="Result" tone={toneOf(result)} note={INVESTING.feesIncluded}>
             {signedUsd(result)}
           </Stat>
           <Stat label="Closes everything at" note={COPYING.gap}>

@@ -33,13 +33,22 @@ export function PortfolioOverview() {
         )}
       </div>
       <StatRow label="Portfolio">
-        <Stat label="Total Portfolio Value" note={summary ? <Unbroken text={todayText(summary)} /> : ' '}>
+        <Stat
+          moves
+          label="Total Portfolio Value"
+          note={summary ? <Unbroken text={todayText(summary)} /> : ' '}
+        >
           {figure(summary && formatUsd(summary.totalValue))}
         </Stat>
-        <Stat label={words.free} note={summary ? words.freeNote(summary) : ' '}>
+        <Stat moves label={words.free} note={summary ? words.freeNote(summary) : ' '}>
           {figure(summary && formatUsd(words.freeUsd(summary)))}
         </Stat>
-        <Stat label="Unrealized P&L" note={summary ? shareText(summary) : ' '} {...(tone ? { tone } : {})}>
+        <Stat
+          moves
+          label="Unrealized P&L"
+          note={summary ? shareText(summary) : ' '}
+          {...(tone ? { tone } : {})}
+        >
           {figure(summary && signedUsd(pnl))}
         </Stat>
         <Stat label={words.used} note={summary ? countText(summary.openPositions) : ' '}>

@@ -21,10 +21,11 @@ export function PerformanceFigures({ performance }: { readonly performance: Perf
   if (!last) return null;
   return (
     <StatRow label="How your account did" isLong>
-      <Stat label={<Definition means={MEANS.result}>Result</Definition>} tone={toneOf(last.result)}>
+      <Stat moves label={<Definition means={MEANS.result}>Result</Definition>} tone={toneOf(last.result)}>
         {signedUsd(last.result)}
       </Stat>
       <Stat
+        moves
         label={<Definition means={MEANS.returned}>Time-weighted return</Definition>}
         tone={toneOf(last.returnPercent)}
       >

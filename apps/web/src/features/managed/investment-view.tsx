@@ -69,10 +69,10 @@ function Figures({ shown }: { readonly shown: Shown }) {
   const result = resultOf(shown);
   return (
     <StatRow label="Figures of the investment">
-      <Stat label="Worth" note={`${formatUsd(given)} put in, ${formatUsd(returned)} came back`}>
+      <Stat moves label="Worth" note={`${formatUsd(given)} put in, ${formatUsd(returned)} came back`}>
         {formatUsd(equity)}
       </Stat>
-      <Stat label="Result" tone={toneOf(result)} note="Fees and costs included">
+      <Stat moves label="Result" tone={toneOf(result)} note="Fees and costs included">
         {signedUsd(result)}
       </Stat>
       <Stat label="Fees paid" note={`${MANAGED.fee(feePercent)} a year, a part each night`}>

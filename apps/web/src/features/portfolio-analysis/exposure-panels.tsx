@@ -25,16 +25,16 @@ export function ExposurePanel({ analysis: { exposure, concentration } }: Analysi
       ) : (
         <div className="flex flex-col gap-4">
           <StatRow label="Concentration">
-            <Stat label={<Definition means={MEANS.largest}>Largest</Definition>}>
+            <Stat moves label={<Definition means={MEANS.largest}>Largest</Definition>}>
               {`${concentration.largestPercent.toFixed(1)}%`}
             </Stat>
-            <Stat label={<Definition means={MEANS.largestThree}>Three largest</Definition>}>
+            <Stat moves label={<Definition means={MEANS.largestThree}>Three largest</Definition>}>
               {`${concentration.largestThreePercent.toFixed(1)}%`}
             </Stat>
-            <Stat label={<Definition means={MEANS.index}>Index</Definition>}>
+            <Stat moves label={<Definition means={MEANS.index}>Index</Definition>}>
               {concentration.index.toFixed(3)}
             </Stat>
-            <Stat label={<Definition means={MEANS.effective}>As if</Definition>} note="of one size">
+            <Stat moves label={<Definition means={MEANS.effective}>As if</Definition>} note="of one size">
               {concentration.effective.toFixed(1)}
             </Stat>
           </StatRow>

@@ -17,18 +17,21 @@ export function ReturnFigures({ analysis: { returns } }: AnalysisProps) {
   return (
     <StatRow label="Return" isLong>
       <Stat
+        moves
         label={<Definition means={MEANS.timeWeighted}>Time-weighted return</Definition>}
         tone={toneOf(timeWeightedPercent)}
       >
         {formatPercent(timeWeightedPercent)}
       </Stat>
       <Stat
+        moves
         label={<Definition means={MEANS.moneyWeighted}>Money-weighted return</Definition>}
         tone={toneOf(moneyWeightedPercent ?? 0)}
       >
         {moneyWeightedPercent === null ? UNKNOWN : formatPercent(moneyWeightedPercent)}
       </Stat>
       <Stat
+        moves
         label={<Definition means={MEANS.result}>Result</Definition>}
         tone={toneOf(returns.result)}
         note={`Worth ${formatUsd(returns.endValue)} now`}

@@ -17,7 +17,9 @@ export function ManagedRisk({ report }: { readonly report: investment.RiskReport
       <RiskAlerts alerts={alerts} />
       <div className="flex flex-col gap-4">
         <StatRow label="Risk">
-          <Stat label="Equity">{formatUsd(equity)}</Stat>
+          <Stat moves label="Equity">
+            {formatUsd(equity)}
+          </Stat>
           <Stat label="Invested">{formatUsd(usedMargin)}</Stat>
           {dailyLossStat(dailyLoss)}
         </StatRow>

@@ -12,12 +12,14 @@ export function RiskFigures({ report }: { readonly report: investment.RiskReport
     <div className="flex flex-col gap-4">
       <StatRow label="Risk">
         <Stat
+          moves
           label="Risk utilization"
           note={<Meter percent={allowedPercent}>{`${wholePercent(allowedPercent)} of what you allow`}</Meter>}
         >
           {utilisation.percentOfEquity === null ? '–' : wholePercent(utilisation.percentOfEquity)}
         </Stat>
         <Stat
+          moves
           label="Risk capital"
           note={`${formatUsd(utilisation.allowed)} allowed (maximum risk ${limits.maxRiskPercent}%)`}
         >

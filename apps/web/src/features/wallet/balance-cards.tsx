@@ -31,10 +31,11 @@ export function BalanceCards() {
     totals ? formatUsd(pick(totals)) : <Skeleton className="my-1.5 h-5 w-32" />;
   return (
     <StatRow label="Wallet totals">
-      <Stat label="Total Balance" note={<Note lead="All currencies">{unpricedText(totals)}</Note>}>
+      <Stat moves label="Total Balance" note={<Note lead="All currencies">{unpricedText(totals)}</Note>}>
         {figure(({ totalUsd }) => totalUsd)}
       </Stat>
       <Stat
+        moves
         label="Available Balance"
         note={
           <Note lead="Ready for trading">{totals && WALLET.inUsd(totals.availableInUsd, openPnlUsd)}</Note>
@@ -43,6 +44,7 @@ export function BalanceCards() {
         {figure(({ availableUsd }) => availableUsd)}
       </Stat>
       <Stat
+        moves
         label="Locked Balance"
         note={<Note lead="In active trades">{parts && <LockedParts {...parts} />}</Note>}
       >

@@ -32,14 +32,22 @@ type StatProps = {
   readonly children: ReactNode;
   readonly note?: ReactNode;
   readonly tone?: 'up' | 'down' | undefined;
+  /** Prices change it: where they are old, so is this, and it is seen. */
+  readonly moves?: boolean;
 };
 
-export function Stat({ label, children, note, tone }: StatProps) {
+export function Stat({ label, children, note, tone, moves = false }: StatProps) {
   const colour = tone === 'up' ? 'text-up' : tone === 'down' ? 'text-down' : undefined;
   return (
     <div className="row-span-3 grid min-w-0 grid-rows-subgrid bg-surface px-4 py-4 sm:px-5">
       <dt className="text-dense text-muted">{label}</dt>
-      <dd className={classNames('@container mt-1 text-figure font-medium delayed:text-muted', colour)}>
+      <dd
+        className={classNames(
+          '@container mt-1 text-figure font-medium',
+          moves && 'delayed:text-muted',
+          colour,
+        )}
+      >
         {typeof children === 'string' ? <span style={fitted(children)}>{children}</span> : children}
       </dd>
       {note !== undefined && <dd className="mt-1 text-dense text-muted">{note}</dd>}

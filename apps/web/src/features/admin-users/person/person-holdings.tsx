@@ -89,8 +89,10 @@ function Summary({ summary }: Pick<admin.Holdings, 'summary'>) {
   const { equity, totalPnl, usedMargin, availableMargin, marginLevel, deficit } = summary;
   return (
     <StatRow label="Trading">
-      <Stat label="Equity">{formatUsd(equity)}</Stat>
-      <Stat label="Open P&L" tone={toneOf(totalPnl)}>
+      <Stat moves label="Equity">
+        {formatUsd(equity)}
+      </Stat>
+      <Stat moves label="Open P&L" tone={toneOf(totalPnl)}>
         {signedUsd(totalPnl)}
       </Stat>
       <Stat
@@ -100,6 +102,7 @@ function Summary({ summary }: Pick<admin.Holdings, 'summary'>) {
         {formatUsd(usedMargin)}
       </Stat>
       <Stat
+        moves
         label="Free margin"
         tone={availableMargin < 0 ? 'down' : undefined}
         note={deficit < 0 ? `Owes ${formatUsd(-deficit)}` : undefined}
