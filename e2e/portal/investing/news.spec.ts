@@ -28,4 +28,6 @@ test('older news are a page away, and those of one market begin at their newest'
   await expect(panel).not.toContainText('page 1');
   await panel.getByLabel('Only about EUR/USD').check();
   await expect(panel.getByRole('heading', { name: 'News of EUR/USD, page 1, number 20' })).toBeVisible();
+  await panel.getByLabel('Only about EUR/USD').uncheck();
+  await expect(panel.getByRole('heading', { name: 'News of all, page 1, number 20' })).toBeVisible();
 });

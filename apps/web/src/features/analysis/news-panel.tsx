@@ -13,9 +13,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 export function NewsPanel({ symbol }: { readonly symbol: string }) {
   const [isOwnOnly, setOwnOnly] = useState(false);
   const of = isOwnOnly ? symbol : undefined;
-  const [turned, turn] = useState({ of, page: 1 });
-  // What else is asked about begins at its newest.
-  const page = turned.of === of ? turned.page : 1;
+  const [page, turn] = useState(1);
+  const [asked, setAsked] = useState(of);
+  // What else is asked about begins at its newest, also what was asked about before.
+  if (asked !== of) {
+    setAsked(of);
+    turn(1);
+  }
   const found = useQuery(paged(read(analysis.listNews, { query: { page, ...(of && { symbol: of }) } })));
   return (
     <Panel title="Market News" className="min-w-0">
@@ -25,7 +29,7 @@ export function NewsPanel({ symbol }: { readonly symbol: string }) {
       <Listing
         of={found}
         rows={found.data?.news}
-        onPage={(to) => turn({ of, page: to })}
+        onPage={turn}
         noun="news"
         failed="News could not be loaded"
         expects={4}
