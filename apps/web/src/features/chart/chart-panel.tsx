@@ -29,6 +29,10 @@ const NO_ORDERS: readonly investment.Order[] = [];
 /** On a page an indicator has so much height at least; in a pane of a workspace all share what there is. */
 const PANE_PX = 52;
 
+/** Also that of a phone that is turned, whose camera and rounded corners lie over its edges. */
+const FILLS_THE_SCREEN =
+  'fixed inset-0 z-35 bg-bg pt-[max(0.5rem,env(safe-area-inset-top))] pr-[max(0.5rem,env(safe-area-inset-right))] pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-[max(0.5rem,env(safe-area-inset-left))]';
+
 type ChartPanelProps = {
   /** Which of the charts beside each other it is. */
   readonly index: number;
@@ -64,7 +68,7 @@ export function ChartPanel(props: ChartPanelProps) {
       aria-label={`Chart of ${symbol}`}
       className={classNames(
         'flex min-h-0 min-w-0 flex-col focus-visible:-outline-offset-2',
-        fullScreen.isOn && 'fixed inset-0 z-35 bg-bg p-2',
+        fullScreen.isOn && FILLS_THE_SCREEN,
       )}
     >
       <ChartToolbar
