@@ -7,7 +7,6 @@ import { type ChartGround, type DrawnChart, drawChart } from './canvas/draw-char
 import { createNewestCandle, type NewestCandle } from './canvas/newest-candle.ts';
 import { OhlcLine } from './canvas/ohlc-line.tsx';
 import type { ChartLook } from './canvas/price-series.ts';
-import { watchSight } from './canvas/sight.ts';
 import { createUnseen } from './canvas/unseen.ts';
 import type { ChartLine } from './lines/chart-lines.ts';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -66,7 +65,7 @@ export function PriceChart(props: PriceChartProps): ReactNode {
     chart.show(candles, timeframe);
     const last = newest.take(candles.at(-1));
     if (last) chart.update(last);
-    return container.current ? followPrice(chart, container.current, newest) : undefined;
+    return followPrice(chart, newest);
   }, [chart, timeframe, newest, candles]);
   useEffect(() => chart?.drawLines(lines), [chart, lines]);
   useEffect(() => (chart && pointer ? pointer.join(chart) : undefined), [chart, pointer]);
@@ -116,10 +115,9 @@ function CandleLine({ symbol, hovered, newest }: CandleLineProps) {
 }
 
 /** Brings each new price into the newest candle, and the candle onto the picture. */
-function followPrice(chart: DrawnChart, picture: HTMLElement, newest: NewestCandle): () => void {
-  const { symbol } = chart;
-  const sight = watchSight(picture, () => unseen.seen());
-  const unseen = createUnseen({ yOf: chart.yOf, isInSight: sight.isIn, bring: chart.update });
+function followPrice(chart: DrawnChart, newest: NewestCandle): () => void {
+  const { symbol, yOf, isInSight, update } = chart;
+  const unseen = createUnseen({ yOf, isInSight, bring: update });
   const follow = () => {
     const price = prices.read(symbol);
     const next = price && newest.hear(price.price, Date.parse(price.at) / 1000);
@@ -127,9 +125,12 @@ function followPrice(chart: DrawnChart, picture: HTMLElement, newest: NewestCand
   };
   follow();
   const leave = prices.subscribe([symbol], follow);
+  const leaveChart = chart.hear((news) => {
+    if (news === 'seen') unseen.seen();
+  });
   return () => {
     leave();
-    sight.end();
+    leaveChart();
     unseen.forget();
   };
 }

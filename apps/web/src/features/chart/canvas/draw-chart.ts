@@ -5,9 +5,13 @@ import type { ChartLine } from '../lines/chart-lines.ts';
 import { type ChartColours, readColours } from './chart-colours.ts';
 import { buildChart, type MainSeries, paintChart } from './chart-parts.ts';
 import { type ChartLook, createPriceSeries, createVolumes } from './price-series.ts';
+import { type Sight, watchSight } from './sight.ts';
 
-/** What somebody who draws on the chart too hears about: other candles, the newest one, another series, other colours. */
-export type ChartNews = 'candles' | 'newest' | 'series' | 'colours';
+/**
+ * What somebody who draws on the chart too hears about: other candles, the newest one, another series, other colours, and that
+ * what was held back while nobody could see it is wanted now.
+ */
+export type ChartNews = 'candles' | 'newest' | 'series' | 'colours' | 'seen';
 
 /** The chart as others see it who draw on it: an indicator, a drawing, a second symbol. */
 export type ChartGround = {
@@ -18,6 +22,8 @@ export type ChartGround = {
   readonly colours: () => ChartColours;
   readonly yOf: (price: number) => number | null;
   readonly priceAt: (y: number) => number | null;
+  /** Whether any of it is on the screen. */
+  readonly isInSight: () => boolean;
   /** Whether it has been taken off the page, with all that was drawn on it. */
   readonly isGone: () => boolean;
   readonly hear: (listener: (news: ChartNews) => void) => () => void;
@@ -45,8 +51,7 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
   const drawn = createListeners();
   const series = createPriceSeries({ chart, symbol, look, onDrawn: drawn.tell });
   const traded = createVolumes(volumes);
-  let colours = readColours(container);
-  let isGone = false;
+  let [colours, isGone] = [readColours(container), false];
   let [shownTimeframe, shown]: [string, Candle[]] = ['', []];
 
   function paint(): void {
@@ -56,11 +61,11 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
     traded.show(shown, colours);
     hearers.tell('colours');
   }
-  function setLook(wanted: ChartLook): void {
-    if (series.setLook(wanted, shown, colours)) hearers.tell('series');
-  }
+  const setLook = (wanted: ChartLook) =>
+    void (series.setLook(wanted, shown, colours) && hearers.tell('series'));
   const showPointer = (isShown: boolean) => void container.toggleAttribute('data-pointed', isShown);
-  const leave = listenToPeople(chart, { candles: () => shown, showPointer, ...people });
+  const sight = watchSight(container, () => hearers.tell('seen'));
+  const leave = listenToPeople(chart, sight, { candles: () => shown, showPointer, ...people });
   setLook(look);
   paint();
 
@@ -70,6 +75,7 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
     ...series.ground,
     candles: () => shown,
     colours: () => colours,
+    isInSight: sight.isIn,
     isGone: () => isGone,
     hear: hearers.add,
     onDrawn: drawn.add,
@@ -125,8 +131,8 @@ type People = Pick<DrawOptions, 'onHover' | 'onStart'> & {
   readonly showPointer: (isShown: boolean) => void;
 };
 
-/** Where somebody points and how far back they look. */
-function listenToPeople(chart: IChartApi, people: People): () => void {
+/** Where somebody points and how far back they look, until they look no more. */
+function listenToPeople(chart: IChartApi, sight: Sight, people: People): () => void {
   const { candles, onHover, onStart, showPointer } = people;
   const hover = ({ time, point, sourceEvent }: MouseEventParams) => {
     showPointer(point !== undefined);
@@ -138,6 +144,7 @@ function listenToPeople(chart: IChartApi, people: People): () => void {
   chart.subscribeCrosshairMove(hover);
   chart.timeScale().subscribeVisibleLogicalRangeChange(look);
   return () => {
+    sight.end();
     chart.unsubscribeCrosshairMove(hover);
     chart.timeScale().unsubscribeVisibleLogicalRangeChange(look);
   };

@@ -1,3 +1,5 @@
+export type Sight = ReturnType<typeof watchSight>;
+
 /** Whether any of a picture is on the screen: taken for granted until the browser has said so, and told whenever it comes back. */
 export function watchSight(picture: Element, onSeen: () => void) {
   let isIn = true;

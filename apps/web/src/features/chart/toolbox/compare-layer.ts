@@ -26,8 +26,13 @@ export function createCompareLayer(ground: ChartGround, symbol: string) {
   const leave = ground.hear((news) => {
     if (news === 'candles') showAll();
     else if (news === 'colours') paint();
+    // Off the screen only a candle that is over is brought; whoever looks again sees the newest, once the first symbol has it.
+    else if (news === 'newest' && !ground.isInSight()) showNewest();
+    else if (news === 'seen') queueMicrotask(showNewest);
   });
-  const leavePrices = prices.subscribe([symbol], showNewest);
+  const leavePrices = prices.subscribe([symbol], () => {
+    if (ground.isInSight()) showNewest();
+  });
   paint();
   return {
     show: (all: readonly Candle[]): void => {

@@ -29,7 +29,7 @@ export function createIndicatorLayer(ground: ChartGround) {
       if (news === 'candles') one.showAll();
       else if (news === 'newest') one.showNewest();
       else if (news === 'series') one.moveToSeries();
-      else one.paint();
+      else if (news === 'colours') one.paint();
     }
   });
   return {
