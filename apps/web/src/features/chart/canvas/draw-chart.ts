@@ -64,7 +64,7 @@ export function drawChart(container: HTMLElement, { symbol, look, ...people }: D
   const setLook = (wanted: ChartLook) =>
     void (series.setLook(wanted, shown, colours) && hearers.tell('series'));
   const showPointer = (isShown: boolean) => void container.toggleAttribute('data-pointed', isShown);
-  const sight = watchSight(container, () => hearers.tell('seen'));
+  const sight = watchChart(container, chart, hearers.tell);
   const leave = listenToPeople(chart, sight, { candles: () => shown, showPointer, ...people });
   setLook(look);
   paint();
@@ -130,6 +130,10 @@ type People = Pick<DrawOptions, 'onHover' | 'onStart'> & {
   readonly candles: () => readonly Candle[];
   readonly showPointer: (isShown: boolean) => void;
 };
+
+function watchChart(container: HTMLElement, chart: IChartApi, tell: (news: ChartNews) => void): Sight {
+  return watchSight(container, { onSeen: () => tell('seen'), draw: () => chart.takeScreenshot() });
+}
 
 /** Where somebody points and how far back they look, until they look no more. */
 function listenToPeople(chart: IChartApi, sight: Sight, people: People): () => void {
