@@ -111,6 +111,22 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await expect(page.getByRole('main').getByText(/margin level|distance to stop-out/i)).toHaveCount(0);
   await expectAccessible(page, 'the risk of an investment');
   await look(page, 'managed-risk');
+
+  // Opened by its address, it is taken for no other kind of account before it is known which it is.
+  const known = Promise.withResolvers<void>();
+  const isList = ({ pathname }: URL) => pathname === '/api/books';
+  await page.route(isList, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await openTab(page, 'Portal', 'Dashboard');
+  await expect(figures).toHaveCount(4);
+  await expect(figures.filter({ hasText: /Margin|Cash|Invested/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(?:Deposit Funds|Start Trading)/ })).toHaveCount(0);
+  known.resolve();
+  await expect(figures).toHaveText(['Total Portfolio Value', 'Cash', 'Unrealized P&L', 'Invested']);
+  await page.unroute(isList);
   await page.goto(investment);
 
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=portfolios`);

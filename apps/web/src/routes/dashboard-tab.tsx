@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useIsLed } from '../domain/portfolio/own-book.ts';
+import { useIsBookComing, useIsLed } from '../domain/portfolio/own-book.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
 import { OpenPositions } from '../features/positions/open-positions.tsx';
@@ -36,7 +36,8 @@ const MORE = [
 export function DashboardTab() {
   const { emailVerified, preferences } = useUser();
   const isNew = emailVerified && preferences.firstStepsHidden !== true;
-  const isLed = useIsLed();
+  const isComing = useIsBookComing();
+  const mayTrade = !useIsLed() && !isComing;
   return (
     <DashboardPage
       onGo={(target) => go({ to: '/portal', query: PLACES[target] })}
@@ -45,7 +46,7 @@ export function DashboardTab() {
       positions={
         <OpenPositions
           emptyAction={
-            !isLed && (
+            mayTrade && (
               <Link to="/portal" query={{ tab: 'trading' }} className={buttonStyle('secondary')}>
                 Open a trade
               </Link>

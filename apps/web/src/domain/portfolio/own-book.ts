@@ -12,6 +12,13 @@ export function useOwnBook(): books.Book | undefined {
   return data?.books.find(({ id }) => id === asked);
 }
 
+/** Whether it is still to be told what the account that is looked at is. The main one is known without asking. */
+export function useIsBookComing(): boolean {
+  const isMain = useBook() === undefined;
+  const { isPending } = useQuery(read(books.listBooks));
+  return isPending && !isMain;
+}
+
 /** Somebody else decides what is done in it, and its money comes and goes with that. */
 export const isLed = ({ kind }: books.Book): boolean => kind === 'copy' || kind === 'managed';
 

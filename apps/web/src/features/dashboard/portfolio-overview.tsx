@@ -1,6 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
-import { useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { freshness } from '../../platform/live/connection.ts';
 import { useLive } from '../../platform/live/derive.ts';
@@ -13,13 +13,15 @@ import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 export function PortfolioOverview() {
   const { query, portfolio } = usePortfolio();
   const feed = useLive(freshness);
-  const summary = portfolio?.summary;
+  const isComing = useIsBookComing();
+  const summary = isComing ? undefined : portfolio?.summary;
   const unknown = query.isError ? '–' : <Skeleton className="my-1.5 h-5 w-28" />;
   const figure = (text: string | undefined) => text ?? unknown;
   const isOld = query.isError || feed === 'delayed';
   const pnl = summary?.totalPnl ?? 0;
   const tone = toneOf(pnl);
   const words = useOwnBook()?.kind === 'managed' ? OF_MANAGED : OF_MARGIN;
+  const named = (text: string) => (isComing ? <Skeleton className="my-1 h-3 w-24" /> : text);
   return (
     <section aria-labelledby="portfolio-overview" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">
@@ -40,7 +42,7 @@ export function PortfolioOverview() {
         >
           {figure(summary && formatUsd(summary.totalValue))}
         </Stat>
-        <Stat moves label={words.free} note={summary ? words.freeNote(summary) : ' '}>
+        <Stat moves label={named(words.free)} note={summary ? words.freeNote(summary) : ' '}>
           {figure(summary && formatUsd(words.freeUsd(summary)))}
         </Stat>
         <Stat
@@ -51,7 +53,7 @@ export function PortfolioOverview() {
         >
           {figure(summary && signedUsd(pnl))}
         </Stat>
-        <Stat label={words.used} note={summary ? countText(summary.openPositions) : ' '}>
+        <Stat label={named(words.used)} note={summary ? countText(summary.openPositions) : ' '}>
           {figure(summary && formatUsd(summary.usedMargin))}
         </Stat>
       </StatRow>

@@ -1,8 +1,9 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import { ExposurePanel } from './exposure-panel.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { RiskAlerts } from './risk-alerts.tsx';
@@ -15,6 +16,7 @@ const REFRESH_EVERY_MS = 15_000;
 /** How much is at stake, and what would have to happen. */
 export function RiskPage() {
   const isManaged = useOwnBook()?.kind === 'managed';
+  const isComing = useIsBookComing();
   const risk = useQuery(watched(read(investment.getRisk), REFRESH_EVERY_MS));
   if (!risk.data)
     return (
@@ -25,6 +27,7 @@ export function RiskPage() {
         rows={8}
       />
     );
+  if (isComing) return <SkeletonRows count={8} label="Loading risk figures" />;
   const report = risk.data;
   if (isManaged) return <ManagedRisk report={report} />;
   return (
