@@ -19,6 +19,7 @@ import {
 import { followUnplanned } from '../unplanned/follow-unplanned.ts';
 import { selectUnplanned } from '../unplanned/store-unplanned.ts';
 import { noteHouse } from '../payouts/store-coins.ts';
+import { noteNamed } from '../payouts/store-plans.ts';
 import { isVerified } from './addresses.ts';
 import * as store from './store-chain.ts';
 import { ownKey, type Watched } from './watched.ts';
@@ -73,6 +74,7 @@ export async function applyBranch(
     for (const lying of enough) await openLine(work, lying);
     await keepOwn(deps, tx, watched, { own, blocks, ours, needed });
     await endPlans(deps, tx, watched, endings);
+    await noteNamed(tx, network, deps.clock.now());
     await followUnplanned(deps, tx, watched, { branch, needed });
     await followEnded(deps, tx, watched, (branch.at(-1)?.height ?? 0) - needed + 1);
     await followGone(deps, tx, watched);

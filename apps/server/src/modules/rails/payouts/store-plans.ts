@@ -197,6 +197,17 @@ export async function renameTry(tx: Tx, { planId, version, plan }: TryRow, txid:
       and not exists (select from rail_plan_try where txid = ${txid})`);
 }
 
+/** What a block has waits for no signer, and keeps nothing else from being planned: a plan, and what it pays, are signed by it. */
+export async function noteNamed(tx: Tx, network: string, at: Date): Promise<void> {
+  const named = await tx.values<string>(sql`
+    update rail_plan p set state = 'signed', changed_at = ${at}
+    where p.network = ${network} and p.state = 'planned'
+      and exists (select from rail_plan_try t where t.plan_id = p.id and t.txid is not null)
+    returning p.id`);
+  await tx.run(sql`
+    update rail_payout set state = 'signed', changed_at = ${at} where plan_id = any(${named}::uuid[]) and state = 'planned'`);
+}
+
 /** What a block had and nobody here has a signature of, and no block has any more, may be signed by whoever has its keys. */
 export async function forgetNames(tx: Tx): Promise<void> {
   await tx.run(sql`

@@ -81,7 +81,7 @@ describe.each(KINDS)('a payment that a backup has as planned, and the world as p
   const { kind, program, currency } = one;
   const none = kind === 'utxo' ? { 'BTC chain': 0n } : { 'ETH chain': 0n, 'USDT chain': 0n };
   describe('with coins or a number of its own', needing(program), () => {
-    const { at, status, sent } = world(one);
+    const { at, status, planned, sent } = world(one);
     it(
       'is the plan’s own where the backup has it unsigned',
       async () => {
@@ -89,10 +89,15 @@ describe.each(KINDS)('a payment that a backup has as planned, and the world as p
         const id = await sent(0.2);
         await forgetSignatures(chain, id, 'planned');
         await chain.mine(1);
-        // What is in a block is asked of nobody, and nobody refuses it.
+        // What is in a block is asked of nobody, and nobody refuses it; the next is planned beside it.
         expect(await chain.sign()).toBe(0);
+        const next = await planned(0.1);
+        expect(await chain.payout(id)).toEqual({ state: 'signed', problem: null });
+        expect(await chain.sign()).toBe(1);
+        await chain.job('send');
         await chain.mine();
         expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
+        expect(await chain.payout(next)).toEqual({ state: 'final', problem: null });
         expect(await status(id)).toBe('completed');
         await checkInvariants(chain.app.database);
       },
