@@ -21,6 +21,7 @@ import type { RailsDeps } from '../deps.ts';
 import { insertUnplanned, selectUnplanned } from '../unplanned/store-unplanned.ts';
 import * as coins from './store-coins.ts';
 import { completePayout, giveBackPayout } from './keep-payouts.ts';
+import { noteProblem } from './store-payouts.ts';
 import * as store from './store-plans.ts';
 
 /**
@@ -32,9 +33,12 @@ import * as store from './store-plans.ts';
 export type Ending = {
   readonly plan: store.PlanRow;
   readonly how: 'final' | 'failed' | 'overtaken';
-  /** Of what was overtaken: what becomes of what it would have paid. */
-  readonly next: 'given-back' | 'again' | 'looked-at';
+  /** Of what was overtaken: whether what it would have paid is given back or planned anew, and what of it a person looks at first. */
+  readonly next: 'given-back' | 'again';
+  readonly lookedAt: readonly string[];
   readonly txid: string;
+  /** Every transaction that has used up something of it. */
+  readonly by: readonly string[];
   readonly fee: bigint;
   readonly payouts: readonly string[];
 };
@@ -88,6 +92,7 @@ export async function findEndings(
     const spend = [...(spends.get(plan.id) ?? []), ...(undone.get(plan.id) ?? [])].find(isFinal);
     if (!spend) continue;
     const all = tries.get(plan.id) ?? [];
+    const by = spends.get(plan.id) ?? [];
     const own = all.find(({ txid }) => txid === spend.txid);
     const how = !own ? 'overtaken' : spend.succeeded ? 'final' : 'failed';
     const fee = own ? (spend.fee ?? (own.plan.kind === 'utxo' ? BigInt(own.plan.fee) : 0n)) : 0n;
@@ -95,20 +100,33 @@ export async function findEndings(
     endings.push({
       plan,
       how,
-      next: afterwards(all, spends.get(plan.id) ?? []),
+      ...afterwards(chain, house, all, by),
       txid: spend.txid,
+      by: [...new Set([spend, ...by].map(({ txid }) => txid))],
       fee,
       payouts,
     });
   }
   return endings;
+}
 
-  function afterwards(all: readonly store.TryRow[], by: readonly coins.SpendRow[]): Ending['next'] {
-    const orders = all[0]?.plan.orders ?? [];
-    if (by.some(({ pays }) => pays !== null && paidOf(chain, orders, { pays, house }) !== 'none'))
-      return 'looked-at';
-    return all.some(({ raw }) => raw !== null) ? 'given-back' : 'again';
-  }
+/** What was signed together is looked at together. What was not may have been paid apart, and of the others the signer knows. */
+function afterwards(
+  chain: Watched['chain'],
+  house: ReadonlySet<string>,
+  all: readonly store.TryRow[],
+  by: readonly coins.SpendRow[],
+): Pick<Ending, 'next' | 'lookedAt'> {
+  const orders = all[0]?.plan.orders ?? [];
+  const isSigned = all.some(({ raw }) => raw !== null);
+  const paid = orders.filter((order) =>
+    by.some(({ pays }) => pays !== null && paidOf(chain, [order], { pays, house }) !== 'none'),
+  );
+  const lookedAt = isSigned && paid.length > 0 ? orders : paid;
+  return {
+    next: isSigned && paid.length === 0 ? 'given-back' : 'again',
+    lookedAt: lookedAt.map(({ id }) => id),
+  };
 }
 
 /** Ends plans, and what they pay. The locks of the books are held. */
@@ -118,16 +136,16 @@ export async function endPlans(
   { chain }: Watched,
   endings: readonly Ending[],
 ): Promise<void> {
-  for (const { plan, how, next, txid, fee, payouts } of endings) {
+  for (const { plan, how, next, lookedAt, txid, by, fee, payouts } of endings) {
     const open = ['planned', 'signed', 'sent'] as const;
     if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
     await store.freeAdded(tx, plan.id, txid);
     await bookFee(deps, tx, chain, { id: plan.id, fee, booked: 0n });
     if (how === 'overtaken')
-      deps.log.error({ planId: plan.id, txid, next }, 'a payment was overtaken by another');
-    if (how === 'overtaken' && next !== 'given-back') {
-      const problem = next === 'looked-at' ? 'overtaken' : null;
-      await store.untiePayouts(tx, plan.id, problem, deps.clock.now());
+      deps.log.error({ planId: plan.id, txids: by, next, lookedAt }, 'a payment was overtaken by another');
+    if (how === 'overtaken' && next === 'again') {
+      await store.untiePayouts(tx, plan.id, null, deps.clock.now());
+      for (const id of lookedAt) await noteProblem(tx, id, 'overtaken');
       continue;
     }
     for (const id of payouts) {

@@ -1,5 +1,5 @@
 import { mainBookOf } from '@halyard/accounting';
-import { buildUtxo, type Plan, signUtxo } from '@halyard/chains';
+import { buildUtxo, type Plan, signUtxo, type UtxoPlan } from '@halyard/chains';
 import { transactions } from '@halyard/contract';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
@@ -22,6 +22,32 @@ async function forgetSignatures({ app: { database } }: PayingChain, id: string, 
     );
   await database.run(sql`update rail_plan set state = ${left} where id = ${plan}`);
   await database.run(sql`update rail_payout set state = ${left} where transaction_id = ${id}`);
+}
+
+/** As a restore leaves it where these were planned together before they were paid apart. */
+async function asOnePlan({ app: { database } }: PayingChain, ids: readonly string[]): Promise<void> {
+  const rows = await database.rows<{ id: string; plan: UtxoPlan }>(sql`
+    select p.plan_id as id, t.plan from rail_payout p join rail_plan_try t on t.plan_id = p.plan_id
+    where p.transaction_id = any(${[...ids]}::uuid[]) order by t.made_at`);
+  const [first, ...others] = rows;
+  if (!first) throw new Error('they are planned');
+  const plans = rows.map(({ plan }) => plan);
+  const together = {
+    ...first.plan,
+    orders: plans.flatMap(({ orders }) => orders),
+    coins: plans.flatMap(({ coins }) => coins),
+  };
+  const apart = sql`= any(${others.map(({ id }) => id)}::uuid[])`;
+  for (const table of [sql`rail_plan_coin`, sql`rail_plan_parent`])
+    await database.run(sql`update ${table} set plan_id = ${first.id} where plan_id ${apart}`);
+  await database.run(
+    sql`update rail_payout set state = 'planned', plan_id = ${first.id} where transaction_id = any(${[...ids]}::uuid[])`,
+  );
+  await database.run(sql`delete from rail_plan_try where plan_id ${apart}`);
+  await database.run(sql`delete from rail_plan where id ${apart}`);
+  await database.run(sql`update rail_plan set state = 'planned' where id = ${first.id}`);
+  await database.run(sql`
+    update rail_plan_try set plan = ${JSON.stringify(together)}::jsonb, raw = null, txid = null, sent_at = null where plan_id = ${first.id}`);
 }
 
 const KINDS = [
@@ -202,6 +228,28 @@ describe.each(KINDS)('a payment that a backup has as planned, and the world as p
         expect(await chain.payout(id)).toEqual({ state: 'approved', problem: 'overtaken' });
         expect(await status(id)).toBe('pending');
         expect(await has()).toBe(before);
+        await checkInvariants(chain.app.database);
+      },
+      LIMIT_MS,
+    );
+
+    it.each(kind === 'utxo' ? [kind] : [])(
+      'is planned anew where another payment of its plan was made alone, and the signer says that it was paid',
+      async () => {
+        const chain = at();
+        const alone = await planned(0.2);
+        expect(await chain.sign()).toBe(1);
+        await chain.job('send');
+        const other = await planned(0.1);
+        expect(await chain.sign()).toBe(1);
+        await asOnePlan(chain, [alone, other]);
+        await chain.mine();
+        expect(await chain.payout(alone)).toEqual({ state: 'approved', problem: 'overtaken' });
+        expect(await chain.payout(other)).toEqual({ state: 'approved', problem: null });
+        await chain.job('plan');
+        await chain.sign();
+        expect(await chain.payout(alone)).toEqual({ state: 'approved', problem: 'overtaken' });
+        expect(await chain.payout(other)).toEqual({ state: 'approved', problem: 'refused' });
         await checkInvariants(chain.app.database);
       },
       LIMIT_MS,
