@@ -105,6 +105,16 @@ it('what was whole is never written anew: a stop in the middle of that would for
   expect(record.entries.map(({ planId }) => planId)).toEqual(['one', 'two']);
 });
 
+it('is on the disk once it is read: a stop may have come before its last line was, and repeats are answered from it', () => {
+  written();
+  const synced = vi.spyOn(fs, 'fsyncSync');
+  syncBuiltinESMExports();
+  const record = openRecord(path);
+  expect(record.entries).toHaveLength(3);
+  expect(synced).toHaveBeenCalledOnce();
+  record.close();
+});
+
 it('is read in pieces: one that has grown for years is longer than a text may be', () => {
   const long = { ...entry('long'), purpose: 'á€𐍈'.repeat(400_000), raw: 'ab'.repeat(1_000_000) };
   const record = openRecord(path);

@@ -110,6 +110,8 @@ function readRecord(path: string, lock: DatabaseSync) {
     size = eachLine(file, take);
     // Only its end is cut off: written anew, it would be empty for a moment in which a stop forgets everything.
     if (size < statSync(path).size) truncateSync(path, size);
+    // A stop between writing a line and having it on the disk: it is read all the same, and a repeat is answered from it.
+    fsyncSync(file);
   } catch (error) {
     closeSync(file);
     throw error;
