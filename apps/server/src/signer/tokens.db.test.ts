@@ -65,4 +65,19 @@ describe('a token', needing('anvil'), () => {
     },
     LIMIT_MS,
   );
+
+  it(
+    'that is taken out of the list of its chain lies where it is, and stops nothing else',
+    async () => {
+      const person = await verifiedCustomer(chain.app);
+      const address = await chain.depositAddress(person, 'USDT');
+      await token.send(address, 300_000_000n);
+      await chain.mine();
+      Object.assign(chain.watched, { chain: { ...chain.watched.chain, tokens: [] } });
+      await chain.job('plan');
+      expect(await chain.sign()).toBe(0);
+      expect(await token.has(address)).toBe(300_000_000n);
+    },
+    LIMIT_MS,
+  );
 });

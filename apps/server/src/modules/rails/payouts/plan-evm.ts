@@ -151,7 +151,9 @@ async function planSweep(
   const since = restsSince(clock.now());
   const upTo = (await selectChain(database, network))?.height ?? 0;
   for (const { number, asset, amount } of await coins.selectLying(database, network, since)) {
-    if ((market.valueUsd(amount, asset) ?? 0n) < SWEEP_FROM_USD) continue;
+    // What is taken out of the list of a chain lies where it is.
+    const isListed = coinsOf(chain).some((one) => one.asset === asset);
+    if (!isListed || (market.valueUsd(amount, asset) ?? 0n) < SWEEP_FROM_USD) continue;
     const isCoin = asset === chain.coin.asset;
     const there = await moment.left(number, asset);
     const ahead = { from: number, order: null };
