@@ -1,6 +1,6 @@
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
 import { type Person, signInAs, verifiedCustomer } from '../testing/people.ts';
 
@@ -17,7 +17,7 @@ describe('a payment from which nothing comes back, and which waits for a block',
     chain = await payingChain('utxo');
     person = await verifiedCustomer(chain.app);
     const address = await chain.depositAddress(person, 'BTC');
-    for (let deposit = 0; deposit < 6; deposit += 1) await chain.chain.pay(address, 0.04);
+    for (let deposit = 0; deposit < 10; deposit += 1) await chain.chain.pay(address, 0.04);
     await chain.chain.pay(chain.own, 0.05);
   }, LIMIT_MS);
   afterAll(() => chain.close());
@@ -95,6 +95,29 @@ describe('a payment from which nothing comes back, and which waits for a block',
       await chain.job('send');
       await chain.mine();
       expect(await chain.payout(next)).toEqual({ state: 'final', problem: null });
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is never sent again with the other coin, once that was free for something else, where its block is taken back',
+    async () => {
+      const id = await raised();
+      await chain.mine();
+      expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
+      const { confirmations } = chain.watched.chain;
+      const to = await chain.node.call('getnewaddress');
+      const height = (await chain.node.call('getblockcount')) as number;
+      const taken = await chain.node.call('getblockhash', height - confirmations + 1);
+      await chain.node.call('invalidateblock', taken);
+      for (let made = 0; made <= confirmations; made += 1) await chain.node.call('generateblock', to, []);
+      await chain.job('watch');
+      const first = await chain.app.database.value(sql`
+        select t.raw from rail_plan_try t join rail_payout p on p.plan_id = t.plan_id where p.transaction_id = ${id} and t.version = 1`);
+      const asked = vi.spyOn(chain.watched.nodes[0], 'ask');
+      await chain.job('send');
+      const sent = asked.mock.calls.filter(([method]) => method === 'sendrawtransaction');
+      expect(sent.map(([, raw]) => raw)).toEqual([first]);
     },
     LIMIT_MS,
   );

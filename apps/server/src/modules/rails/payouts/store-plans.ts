@@ -127,12 +127,16 @@ export async function selectUnsigned(queryable: Queryable, networks: readonly st
 
 /**
  * What is signed and in no block as far as is known: it may be sent for ever. A payment that its chain carried out and refused
- * was given back: where blocks are taken back it might be paid after all, and is not sent again.
+ * was given back: where blocks are taken back it might be paid after all, and is not sent again. Nor is a try with a coin that was freed:
+ * something else may be made of that.
  */
 export async function selectUnmined(queryable: Queryable, network: string): Promise<TryRow[]> {
   return queryable.rows<TryRow>(sql`
     select ${tryColumns} from rail_plan_try t
-    where t.raw is not null and t.plan_id in (
+    where t.raw is not null
+      and not exists (select from jsonb_array_elements(coalesce(t.plan -> 'coins', '[]'::jsonb)) k where not exists (
+        select from rail_plan_coin c where c.plan_id = t.plan_id and c.coin = (k ->> 'txid') || ':' || (k ->> 'place')))
+      and t.plan_id in (
       select p.id from rail_plan p where p.network = ${network} and (p.state in ('signed', 'sent', 'final') or p.state = 'failed' and p.kind <> 'payout')
         and not exists (select from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
           where c.plan_id = p.id and c.version = 1))
