@@ -14,6 +14,7 @@ import type { RailsDeps } from './deps.ts';
 import type { Doors } from './doors.ts';
 import { payoutWays } from './payouts/keep-payouts.ts';
 import { limitNamed, limitsOf } from './limits/limits.ts';
+import { returnDeclined } from './unplanned/follow-unplanned.ts';
 
 const LOOK_MS = 2000;
 const CLIENT_MONEY_MS = 600_000;
@@ -23,13 +24,14 @@ const WEIGH_MS = 30_000;
 /** What the wallet has to know of rails. It stands before them and is handed this. */
 export function waysOf(
   doors: Doors,
-  { clock, settings }: Pick<RailsDeps, 'clock' | 'settings'>,
+  { clock, ledger, settings }: Pick<RailsDeps, 'clock' | 'ledger' | 'settings'>,
 ): WalletDeps['rails'] {
   const limits = limitsOf(settings, doors);
   return {
     of: (asset, network) => doors.of(asset, network)?.kind,
     isOwnAddress,
     ...payoutWays(doors, clock.now),
+    depositDeclined: (tx, id) => returnDeclined({ ledger }, tx, id),
     autoCreditUsd: async (queryable) =>
       (await limitNamed(queryable, limits, { name: 'auto-credit', network: '', asset: USD })) ?? 0n,
     mostWithdrawal: (queryable, asset, network) =>

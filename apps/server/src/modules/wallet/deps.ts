@@ -46,5 +46,7 @@ export type WalletDeps = Pick<Platform, 'clock' | 'database' | 'settings' | 'wak
     readonly payOut: (tx: Tx, payout: NewPayout) => Promise<void>;
     /** Takes a payout back that nobody could have signed yet; false where somebody could. */
     readonly stopPayout: (tx: Tx, id: string) => Promise<boolean>;
+    /** Two have declined a deposit that is on a chain for good. */
+    readonly depositDeclined: (tx: Tx, id: string) => Promise<void>;
   };
 };

@@ -190,6 +190,8 @@ async function book(work: Work, row: store.ReceiptRow): Promise<void> {
     await deps.wallet.arrivals.credit(tx, line, row.amount, 'chain');
     return;
   }
+  // Of our own what was declined is the house's again, in whichever block it comes.
+  if (row.isUnplanned && line?.status === 'failed') return;
   await deps.ledger.post(tx, row.id, suspended(row));
   if (line) await settle(work, line);
 }

@@ -1,5 +1,7 @@
+import { railCapital } from '@halyard/accounting';
 import type { Block } from '@halyard/chains';
 import type { Tx } from '../../../platform/database/database.ts';
+import { selectOfDeposit, stoodInSuspense } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { bookFee } from '../payouts/follow-plans.ts';
@@ -16,4 +18,15 @@ export async function followUnplanned(
   const upTo = (branch.at(-1)?.height ?? 0) - needed + 1;
   for (const fee of await store.selectChangedFees(tx, network, upTo))
     await bookFee(deps, tx, chain, fee, store.noteFee);
+}
+
+/** What two have declined of it was only ever the house's own: nobody is owed it. */
+export async function returnDeclined(
+  { ledger }: Pick<RailsDeps, 'ledger'>,
+  tx: Tx,
+  depositId: string,
+): Promise<void> {
+  for (const row of await selectOfDeposit(tx, depositId))
+    if (row.isUnplanned && (await stoodInSuspense(tx, row.id)))
+      await ledger.post(tx, row.id, railCapital(row, 'suspense'));
 }

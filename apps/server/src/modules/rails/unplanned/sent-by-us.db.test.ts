@@ -3,6 +3,7 @@ import { admin } from '@halyard/contract';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../../testing/invariants.ts';
 import { differences, houseHas } from '../../../testing/payments/chain-lines.ts';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
 import { shortToken } from '../../../testing/payments/short-token.ts';
@@ -105,6 +106,48 @@ describe('what we sent ourselves and no plan says so', needing('anvil'), () => {
       expect(await differences(chain)).toEqual(NONE);
       const held = await chain.app.ledger.isHeld(chain.app.database, mainBookOf(person.userId));
       expect(held).toBe(false);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is the house’s own again where two decline it, and stays so in whichever block it comes',
+    async () => {
+      await newcomer();
+      await chain.mine();
+      const stands = () =>
+        Promise.all([houseHas(chain, 'suspense', 'ETH'), houseHas(chain, 'capital', 'ETH')]);
+      const before = await stands();
+      await chain.node.call('anvil_impersonateAccount', chain.own);
+      const value = `0x${(5n * 10n ** 17n).toString(16)}`;
+      const [maxFeePerGas, maxPriorityFeePerGas] = ['0x2540be400', '0x0'];
+      const nonce = await chain.node.call('eth_getTransactionCount', chain.own, 'latest');
+      const fees = { gas: '0x5208', maxFeePerGas, maxPriorityFeePerGas };
+      const sent = { from: chain.own, to: address, value, nonce, ...fees };
+      const txid = await chain.node.call('eth_sendTransaction', sent);
+      await chain.mine();
+      const [line] = await lines();
+      const params = { id: line?.id ?? '' };
+      const body = { reason: 'Gas of our own' };
+      for (let by = 0; by < 2; by += 1)
+        (
+          await chain.app.call(admin.adminRejectTransaction, {
+            as: await administrator(chain.app),
+            params,
+            body,
+          })
+        ).data();
+      expect([await lines(), await stands()]).toMatchObject([[{ status: 'failed' }], before]);
+
+      await chain.chain.takeBack(chain.watched.chain.confirmations + 1);
+      await chain.mine(1);
+      expect([await stands(), await differences(chain)]).toEqual([before, NONE]);
+      expect(await chain.node.call('eth_sendTransaction', sent)).toBe(txid);
+      await chain.mine();
+      expect(await chain.chain.units(address)).toBe(5n * 10n ** 17n);
+      expect([await lines(), await stands()]).toMatchObject([[{ status: 'failed' }], before]);
+      expect([await has('ETH'), await differences(chain)]).toEqual([0, NONE]);
+      await checkInvariants(chain.app.database);
     },
     LIMIT_MS,
   );

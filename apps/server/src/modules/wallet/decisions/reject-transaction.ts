@@ -43,7 +43,8 @@ export function decideTransfer(deps: WalletDeps) {
 
 /**
  * What is on a chain and final came for good: nobody sends it back by declining it. Two people may say that it is not to be
- * credited; then its line fails with the reason of the first, and the coins stay where they are, in suspense, with their receipts on that line.
+ * credited; then its line fails with the reason of the first, and the coins stay where they are, in suspense, with their receipts on that line;
+ * what we had sent there ourselves is the house's again.
  */
 async function declineForGood(
   deps: WalletDeps,
@@ -86,6 +87,7 @@ export function declineTerms(deps: WalletDeps): Terms {
     carryOut: async (tx, caller, { subject, reason }) => {
       const row = (await deps.ledger.transaction(tx, subject)) ?? refuse('transaction-not-found');
       await turnDown(deps, tx, caller, row, reason);
+      await deps.rails.depositDeclined(tx, row.id);
     },
   };
 }
