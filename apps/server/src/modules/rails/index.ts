@@ -1,8 +1,9 @@
 /**
  * Rails: money that is seen, matched and credited by itself, on chains and in bank accounts. Owns what is known of the
- * world outside: addresses, blocks, receipts, statements. It never moves money itself: what arrived it hands to the wallet,
- * whose arrivals are the one way from here to a customer. Invariants: what a rail saw decides, never what somebody
- * reported; a receipt is kept once and credited at most once; while a rail does not know, nothing is credited.
+ * world outside: addresses, blocks, receipts, statements, and which transactions have moved what is ours without a plan. It never
+ * moves money itself: what arrived it hands to the wallet, whose arrivals are the one way from here to a customer. Invariants: what a
+ * rail saw decides, never what somebody reported; a receipt is kept once and credited at most once; while a rail does not know, nothing
+ * is credited.
  */
 export { forgetNothingShown } from './after-restore.ts';
 export { addBankAdminRoutes } from './bank/admin-routes.ts';

@@ -104,7 +104,10 @@ export async function noteGone(tx: Tx, network: string, planIds: readonly string
       and coalesce(problem = 'coin-gone', false) <> (plan_id = any(${[...planIds]}::uuid[]))`);
 }
 
-/** Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys. */
+/**
+ * Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys, a restore has lost the
+ * plan, or a person of ours has moved it with a wallet program (decision 120).
+ */
 export async function selectForeignSpends(tx: Tx, network: string, from: number): Promise<string[]> {
   return tx.values<string>(sql`
     select distinct s.txid from rail_spend s
