@@ -1,3 +1,4 @@
+import { buildUtxo, signUtxo, type UtxoPlan } from '@halyard/chains';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -46,6 +47,7 @@ describe('a payment from which nothing comes back, and which waits for a block',
     chain.app.clock.advance(21 * 60_000);
     // A session and a password that was given last some minutes alone.
     person = await signInAs(chain.app, person);
+    for (const one of chain.staff) Object.assign(one, await signInAs(chain.app, one));
     await chain.job('send');
     expect(await chain.sign()).toBe(1);
     const [first, second] = await triesOf(id);
@@ -118,6 +120,30 @@ describe('a payment from which nothing comes back, and which waits for a block',
       await chain.job('send');
       const sent = asked.mock.calls.filter(([method]) => method === 'sendrawtransaction');
       expect(sent.map(([, raw]) => raw)).toEqual([first]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is shown in no block where somebody else uses up the other coin',
+    async () => {
+      const id = await raised();
+      const second = await chain.app.database.value<UtxoPlan>(sql`
+        select t.plan from rail_plan_try t join rail_payout p on p.plan_id = t.plan_id where p.transaction_id = ${id} and t.version = 2`);
+      const [order, coin] = [second?.orders[0], second?.coins[1]];
+      if (!second || !order || !coin || chain.watched.chain.kind !== 'utxo') throw new Error('it is raised');
+      const to = (await chain.node.call('getnewaddress')) as string;
+      const other = { ...second, orders: [{ ...order, destination: to, units: '10000' }], coins: [coin] };
+      const raw = signUtxo(chain.key, other, buildUtxo(chain.watched.chain, chain.key, other));
+      await chain.node.call('generateblock', to, [raw]);
+      await chain.job('watch');
+      const spent = sql`select from rail_spend where coin = ${`${coin.txid}:${coin.place}`}`;
+      expect(await chain.app.database.rows(spent)).toHaveLength(1);
+      expect(
+        await chain.app.database.rows(sql`select txid from view_rail_progress where transaction_id = ${id}`),
+      ).toEqual([]);
+      await chain.mine();
+      expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
     },
     LIMIT_MS,
   );

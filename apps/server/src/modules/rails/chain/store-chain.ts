@@ -236,7 +236,7 @@ export async function selectUnderWay(tx: Tx, network: string): Promise<string[]>
   return tx.values<string>(sql`
     select distinct deposit_id as id from rail_receipt
     where network = ${network} and not is_final and height is not null and deposit_id is not null
-    union select p.transaction_id from rail_payout p join rail_plan_coin k on k.plan_id = p.plan_id
+    union select p.transaction_id from rail_payout p join rail_plan_coin k on k.plan_id = p.plan_id and k.version = 1
       join rail_spend s on s.network = k.network and s.coin = k.coin
     where p.network = ${network} and p.state = 'sent'
     order by 1`);
