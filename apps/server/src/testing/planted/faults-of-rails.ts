@@ -134,13 +134,6 @@ export const FAULTS_OF_THE_BANK: Faults = {
   ],
   [SUSPENSE]: [
     [`update rail_bank_entry set status = 'capital', because = null where id = :held`],
-    // Of a currency in which no bank has sent anything.
-    [
-      posted([
-        [null, 'suspense', 'CHF', -5],
-        [null, 'treasury', 'CHF', 5],
-      ]),
-    ],
     [
       all(
         told(':payer', 'EUR', 5),
