@@ -85,6 +85,7 @@ describe('totals with and without summed weeks', () => {
     await write([
       ...PAST,
       { type: 'deposit', at: '2023-11-11T00:00:00Z', done: '2024-01-10T00:00:00Z', usd: 7n },
+      { type: 'withdrawal', at: '2023-11-11T00:00:00Z', done: '2024-01-10T00:00:00Z', usd: 6n },
     ]);
     await app.database.run(sql`
       insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at, usd_value)
