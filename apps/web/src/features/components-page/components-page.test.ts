@@ -11,7 +11,11 @@ function sourcesOf(
 }
 
 const components = sourcesOf(
-  import.meta.glob('../../{ui,domain}/*/*.tsx', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob(['../../{ui,domain}/*/*.tsx', '!**/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 );
 const page = sourcesOf(import.meta.glob('./*.tsx', { query: '?raw', import: 'default', eager: true }))
   .map(({ text }) => text)
