@@ -110,7 +110,16 @@ test('a figure counts as it is read, however it is written; one that can be read
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await page.goto('/portal?tab=wallet&view=balances');
-  await page.getByLabel('You pay').pressSequentially('12,5');
+  const pay = page.getByLabel('You pay');
+  await pay.fill('10');
+  const receive = page.getByRole('definition').filter({ hasText: 'BTC' }).last();
+  await expect(receive).toBeVisible();
+  // Nothing is on its way for what cannot be paid.
+  await pay.fill('0');
+  await expect(receive).toHaveCount(0);
+  await expect(page.locator('dl[aria-busy=true]')).toHaveCount(0);
+  await pay.clear();
+  await pay.pressSequentially('12,5');
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
   await expectNotice(page, /^Converted 12\.50 USD into/);
 });

@@ -110,6 +110,7 @@ test('a group pays less when a second administrator has agreed, and is told befo
     await dialog.getByLabel('Spread', { exact: true }).fill('300');
     await expect(dialog).toContainText('could have a leverage of at most');
     await dialog.getByLabel('Spread', { exact: true }).fill('10');
+    await expect(dialog).toContainText('Compared as soon as the terms are allowed.');
     await dialog.getByRole('button', { name: 'Add exception' }).click();
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expect(dialog).toContainText('A whole number from 20 to 500');

@@ -8,13 +8,16 @@ import type { useGroupComparison } from './use-group-comparison.ts';
 type GroupComparisonProps = {
   readonly comparison: Pick<
     ReturnType<typeof useGroupComparison>,
-    'data' | 'error' | 'isError' | 'isPlaceholderData'
+    'data' | 'error' | 'isEnabled' | 'isError' | 'isPlaceholderData'
   >;
 };
 
 /** What a change would have earned or cost, and whether customers hear of it before: whoever decides reads it. */
 export function GroupComparison({ comparison }: GroupComparisonProps) {
-  const { data, error, isError, isPlaceholderData: isBefore } = comparison;
+  const { error, isEnabled, isError } = comparison;
+  // What other terms would have earned says nothing of those that cannot be.
+  const data = isEnabled ? comparison.data : undefined;
+  const isBefore = isEnabled && comparison.isPlaceholderData;
   return (
     <section
       aria-label={GROUPS.comparison}
@@ -27,7 +30,9 @@ export function GroupComparison({ comparison }: GroupComparisonProps) {
     >
       <h3 className="text-base font-medium">{GROUPS.comparison}</h3>
       {isError && <p className="mt-1 text-danger">{error?.message || GROUPS.comparisonFailure}</p>}
-      {!data && !isError && <p className="mt-1 text-muted">{GROUPS.comparing}</p>}
+      {!data && !isError && (
+        <p className="mt-1 text-muted">{isEnabled ? GROUPS.comparing : GROUPS.notCompared}</p>
+      )}
       {data && !isError && <Compared data={data} />}
     </section>
   );

@@ -101,7 +101,13 @@ function Known() {
       <SpreadReach reach={SAMPLE_REACH} />
       <ProposalFacts proposal={SAMPLE_PROPOSAL} />
       <GroupComparison
-        comparison={{ data: SAMPLE_COMPARISON, error: null, isError: false, isPlaceholderData: false }}
+        comparison={{
+          data: SAMPLE_COMPARISON,
+          error: null,
+          isEnabled: true,
+          isError: false,
+          isPlaceholderData: false,
+        }}
       />
       <SavedViews screen="desk" usual={{}} />
       <ContractTable contracts={[SAMPLE_CONTRACT]} packages={[]} />

@@ -41,6 +41,7 @@ export const GROUPS = {
   comparison: 'On the fills and nights of the last 30 days',
   comparisonFailure: 'This could not be compared.',
   comparing: 'Comparing…',
+  notCompared: 'Compared as soon as the terms are allowed.',
   nothingTraded: 'Nobody in this group traded, or held anything over a night.',
   compared: (fills: number, notional: string, nights: number) =>
     `${fills} ${fills === 1 ? 'fill' : 'fills'} over ${notional}, ${nights} financed ${nights === 1 ? 'night' : 'nights'} of a position`,

@@ -146,15 +146,16 @@ type ConversionPreviewProps = {
 
 function ConversionPreview({ from, to, quote }: ConversionPreviewProps) {
   const seen = quote.isEnabled && !quote.isError ? quote.data : undefined;
+  const isOld = quote.isEnabled && quote.isPlaceholderData;
   const show = (amount: number | undefined) => (amount === undefined ? '–' : amountText(amount, to));
   return (
     <>
       <dl
         aria-live="polite"
-        aria-busy={quote.isPlaceholderData}
+        aria-busy={isOld}
         className={classNames(
           'divide-y divide-line border-y border-line transition-opacity duration-120',
-          quote.isPlaceholderData && 'opacity-60',
+          isOld && 'opacity-60',
         )}
       >
         <ReviewLine label="Rate">{seen ? `1 ${from} = ${rateText(seen.rate)} ${to}` : '–'}</ReviewLine>
