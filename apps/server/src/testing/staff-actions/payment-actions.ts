@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { admin } from '@halyard/contract';
+import { admin, wallet } from '@halyard/contract';
 import { camtOf, type WrittenEntry } from '@halyard/testkit';
 import { verifiedCustomer } from '../people.ts';
 import { takeStatement, uploadStatement } from '../payments/bank-statements.ts';
@@ -31,16 +31,21 @@ export const heldEntry = async (at: At, amount = 5_00): Promise<string> => {
   return entries.find((entry) => entry.text === text)?.id ?? '';
 };
 
-/** Somebody owes something of a payment that was reversed. */
-const openClaim = async ({ app, other }: At): Promise<admin.Claim> => {
-  const { userId } = await verifiedCustomer(app);
-  const { arrivals } = app.wallet;
-  await app.database.transaction(async (tx) => {
-    await app.ledger.lockRealBooks(tx, userId);
-    const arrived = { asset: 'GBP', network: 'Bank transfer', address: null, txHash: null } as const;
-    const row = await arrivals.begin(tx, { ...arrived, userId, amount: 1n, rail: 'bank' });
-    await arrivals.reverse(tx, await arrivals.credit(tx, row, 1n, 'suspense'), 5_00n, 'suspense');
-  });
+/** Somebody owes what the bank took back of them: they have changed it meanwhile. */
+const openClaim = async (at: At): Promise<admin.Claim> => {
+  const { app, staff, other } = at;
+  const as = await verifiedCustomer(app);
+  const { userId } = as;
+  const match = { params: { id: await heldEntry(at) }, body: { userId, reason: WHY } };
+  (await app.call(admin.adminMatchBankEntry, { as: staff, ...match })).data();
+  (await app.call(wallet.convert, { as, body: { from: 'EUR', to: 'USD', amount: 5 } })).data();
+  const params = { id: await heldEntry(at, -5_00) };
+  const recallable = (await app.call(admin.adminListRecallable, { as: other, params })).data();
+  const depositId = recallable.find((one) => one.userId === userId)?.depositId ?? '';
+  for (const one of [staff, other]) {
+    const body = { as: 'recall', depositId, reason: WHY } as const;
+    (await app.call(admin.adminExplainBankEntry, { as: one, params, body })).data();
+  }
   const claims = (await app.call(admin.adminListClaims, { as: other })).data();
   const claim = claims.find((one) => one.userId === userId);
   if (!claim) throw new Error('nothing is owed');
