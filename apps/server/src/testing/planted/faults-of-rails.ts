@@ -28,9 +28,9 @@ const entered = (amount: number, status: string, recalls = 'null') =>
     ),
   );
 
-const receipt = (amount: number, isFinal: boolean) =>
+const receipt = (amount: number, isFinal: boolean, deposit = ':deposit') =>
   `insert into rail_receipt (id, network, txid, place, number, asset, chain_units, amount, height, is_final, deposit_id, seen_at)
-    values (:one, 'Planted', 'ab', 0, 1, 'BTC', 1, ${amount}, 7, ${isFinal}, :deposit, now())`;
+    values (:one, 'Planted', 'ab', 0, 1, 'BTC', 1, ${amount}, 7, ${isFinal}, ${deposit}, now())`;
 
 export const FAULTS_OF_RAILS: Faults = {
   [CHAIN]: [
@@ -134,6 +134,23 @@ export const FAULTS_OF_THE_BANK: Faults = {
   ],
   [SUSPENSE]: [
     [`update rail_bank_entry set status = 'capital', because = null where id = :held`],
+    // Of a currency in which no bank has sent anything.
+    [
+      posted([
+        [null, 'suspense', 'CHF', -5],
+        [null, 'treasury', 'CHF', 5],
+      ]),
+    ],
+    // What came on a chain and is credited to nobody is not the house's.
+    [
+      all(
+        receipt(5, true, 'null'),
+        posted([
+          [null, 'chain', 'BTC', -5],
+          [null, 'treasury', 'BTC', 5],
+        ]),
+      ),
+    ],
     [
       all(
         told(':payer', 'EUR', 5),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type RowCheck, rowRules } from '../../../platform/database/row-checks.ts';
 import type { ProvenBeside } from '../../ledger/index.ts';
 
-/** What must be true of bank accounts, from rows and journal alone. */
+/** What must be true of bank accounts and of what is nobody's yet, from rows and journal alone. */
 const CHECKS: readonly RowCheck<'accounts'>[] = [
   {
     invariant: 'the bank of the journal is the fold of its statements',
@@ -73,12 +73,19 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
   {
     invariant: 'suspense is what nobody has yet',
     along: 'accounts',
-    query: () => sql`select e.currency as detail
-      from (select e.currency, coalesce(sum(e.amount) filter (
-          where e.status in ('new', 'held', 'returning') or (e.status = 'offered' and t.status <> 'completed')), 0) as amount
-        from rail_bank_entry e left join view_transaction t on t.id = e.transaction_id group by e.currency) e
-      where e.amount <> (select coalesce(sum(amount), 0) from view_ledger_line
-        where user_id is null and account = 'suspense' and asset = e.currency)`,
+    // Of banks what nobody has explained; of chains what is final and not credited, but for what we had sent ourselves and two declined.
+    query: () => sql`select coalesce(n.asset, s.asset) as detail
+      from (select asset, sum(amount) as amount from (
+          select e.currency as asset, e.amount from rail_bank_entry e left join view_transaction t on t.id = e.transaction_id
+            where e.status in ('new', 'held', 'returning') or (e.status = 'offered' and t.status <> 'completed')
+          union all
+          select r.asset, r.amount from rail_receipt r left join view_transaction t on t.id = r.deposit_id
+            where r.is_final and t.status is distinct from 'completed' and (t.status is distinct from 'failed'
+              or not exists (select from rail_unplanned v where v.network = r.network and v.txid = r.txid))
+        ) nobodys group by asset) n
+      full join (select asset, sum(amount) as amount from view_ledger_line
+        where user_id is null and account = 'suspense' group by asset) s on s.asset = n.asset
+      where coalesce(n.amount, 0) <> coalesce(s.amount, 0)`,
   },
 ];
 
