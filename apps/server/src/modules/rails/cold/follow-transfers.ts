@@ -21,6 +21,23 @@ export async function endTransfer(
   if (isPaid) await ledger.post(tx, transfer.id, movedToCold(transfer));
 }
 
+/**
+ * Another transaction than its own has brought it to cold storage, which is nobody else's: it is there, whoever has signed for it. Answers
+ * which one has ended so.
+ */
+export async function endMoved(
+  deps: Deps,
+  tx: Tx,
+  planId: string,
+  paidBy: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  const transfer = await store.lockPlanned(tx, planId);
+  const txid = transfer ? paidBy.get(transfer.id) : undefined;
+  if (!transfer || txid === undefined) return null;
+  await endTransfer(deps, tx, planId, { isPaid: true, txid });
+  return transfer.id;
+}
+
 /** What came to the house's own address, as far as it matters here. */
 type Came = {
   readonly id: string;

@@ -16,7 +16,7 @@ import { assert, MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Watched } from '../chain/watched.ts';
-import { bookArrival, endTransfer, tieArrival, untieArrival } from '../cold/follow-transfers.ts';
+import { bookArrival, endMoved, endTransfer, tieArrival, untieArrival } from '../cold/follow-transfers.ts';
 import type { RailsDeps } from '../deps.ts';
 import { insertUnplanned, selectUnplanned } from '../unplanned/store-unplanned.ts';
 import * as coins from './store-coins.ts';
@@ -36,6 +36,8 @@ export type Ending = {
   /** Of what was overtaken: whether what it would have paid is given back or planned anew, and what of it a person looks at first. */
   readonly next: 'given-back' | 'again';
   readonly lookedAt: readonly string[];
+  /** Which transactions with all their confirmations pay what would have been paid: by whom, of each id. */
+  readonly paidBy: ReadonlyMap<string, string>;
   readonly txid: string;
   /** Every transaction that has used up something of it. */
   readonly by: readonly string[];
@@ -101,6 +103,7 @@ export async function findEndings(
       plan,
       how,
       ...afterwards(chain, house, all, by),
+      paidBy: paidByOthers(chain, house, all, by.filter(isFinal)),
       txid: spend.txid,
       by: [...new Set([spend, ...by].map(({ txid }) => txid))],
       fee,
@@ -119,14 +122,30 @@ function afterwards(
 ): Pick<Ending, 'next' | 'lookedAt'> {
   const orders = all[0]?.plan.orders ?? [];
   const isSigned = all.some(({ raw }) => raw !== null);
-  const paid = orders.filter((order) =>
-    by.some(({ pays }) => pays !== null && paidOf(chain, [order], { pays, house }) !== 'none'),
-  );
+  const paidBy = paidByOthers(chain, house, all, by);
+  const paid = orders.filter(({ id }) => paidBy.has(id));
   const lookedAt = isSigned && paid.length > 0 ? orders : paid;
   return {
     next: isSigned && paid.length === 0 ? 'given-back' : 'again',
     lookedAt: lookedAt.map(({ id }) => id),
   };
+}
+
+function paidByOthers(
+  chain: Watched['chain'],
+  house: ReadonlySet<string>,
+  all: readonly store.TryRow[],
+  by: readonly coins.SpendRow[],
+): ReadonlyMap<string, string> {
+  const orders = all[0]?.plan.orders ?? [];
+  return new Map(
+    orders.flatMap((order) => {
+      const found = by.find(
+        ({ pays }) => pays !== null && paidOf(chain, [order], { pays, house }) !== 'none',
+      );
+      return found ? [[order.id, found.txid] as const] : [];
+    }),
+  );
 }
 
 /** Ends plans, and what they pay. The locks of the books are held. */
@@ -136,7 +155,7 @@ export async function endPlans(
   { chain }: Watched,
   endings: readonly Ending[],
 ): Promise<void> {
-  for (const { plan, how, next, lookedAt, txid, by, fee, payouts } of endings) {
+  for (const { plan, how, next, lookedAt, paidBy, txid, by, fee, payouts } of endings) {
     const open = ['planned', 'signed', 'sent'] as const;
     if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
     await store.freeAdded(tx, plan.id, txid);
@@ -144,8 +163,9 @@ export async function endPlans(
     if (how === 'overtaken')
       deps.log.error({ planId: plan.id, txids: by, next, lookedAt }, 'a payment was overtaken by another');
     if (how === 'overtaken' && next === 'again') {
+      const moved = await endMoved(deps, tx, plan.id, paidBy);
       await store.untiePayouts(tx, plan.id, null, deps.clock.now());
-      for (const id of lookedAt) await noteProblem(tx, id, 'overtaken');
+      for (const id of lookedAt) if (id !== moved) await noteProblem(tx, id, 'overtaken');
       continue;
     }
     for (const id of payouts) {
