@@ -158,7 +158,7 @@ export async function endPlans(
   for (const { plan, how, next, lookedAt, paidBy, txid, by, fee, payouts } of endings) {
     const open = ['planned', 'signed', 'sent'] as const;
     if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
-    await store.freeAdded(tx, plan.id, txid);
+    await store.freeUnused(tx, plan.id, txid);
     await bookFee(deps, tx, chain, { id: plan.id, fee, booked: 0n });
     if (how === 'overtaken')
       deps.log.error({ planId: plan.id, txids: by, next, lookedAt }, 'a payment was overtaken by another');

@@ -94,10 +94,10 @@ export async function planUtxo(
   return { problems, plan, kind: isSweep ? 'sweep' : 'payout', changeAt: change?.place ?? null };
 }
 
-/** What costs more to move than it is worth stays where it is: anybody may send it. */
+/** What costs more to move than it is worth stays where it is, as anybody may send it; and what the signer may refuse keeps nothing else there. */
 function worthMoving(chain: UtxoChain, rate: bigint, free: readonly store.Coin[]): readonly store.Coin[] {
   const least = WORTH_MOVING * rate * BigInt(sizeOf(chain, 1, 0) - sizeOf(chain, 0, 0));
-  return free.filter(({ units }) => units >= least);
+  return free.filter(({ units, isDoubtful }) => units >= least && !isDoubtful);
 }
 
 /** With the transactions they come from, which the signer reads for itself. */
@@ -154,7 +154,8 @@ export async function raiseUtxo(deps: RailsDeps, watched: OfUtxo, last: UtxoPlan
   if (last.orders.length === 0) return null;
   const dearer = feeFor(last.coins.length + 1);
   const added = (await spendable(deps, watched)).findLast(
-    ({ number, units }) => number === null && left + units - dearer >= dustOf(chain),
+    ({ number, units, isDoubtful }) =>
+      number === null && !isDoubtful && left + units - dearer >= dustOf(chain),
   );
   if (!added) return null;
   const coins = [...last.coins, ...(await provenBy(watched, [added]))];

@@ -44,7 +44,8 @@ async function take(
   const tried = tries.find(
     ({ version, raw, txid }) => version === answer.version && raw === null && txid === null,
   );
-  if (!plan || !watched || !tried) return;
+  // What was overtaken meanwhile has lost its coins: what is said of it too late takes none of them back.
+  if (!plan || !watched || !tried || plan.state === 'overtaken') return;
   const wake = (job: 'plan' | 'send') => tx.afterCommit(() => wakeJob(`${job}-${watched.chain.id}`));
   if ('refused' in answer) {
     log.error({ planId: plan.id, reason: answer.refused }, 'the signer refuses a payment');

@@ -127,11 +127,13 @@ export type Coin = {
   readonly number: number | null;
   readonly units: bigint;
   readonly height: number;
+  /** A plan had it that has ended, and whose signature nobody here has: the signer may have signed it away all the same. */
+  readonly isDoubtful: boolean;
 };
 
 /**
  * Coins that are final, in no block's inputs and in nobody's plan, but for those of some addresses, and of the house's at this one: the
- * largest first.
+ * largest first, and after them those that the signer may refuse, so that they keep nobody from being paid with others.
  */
 export async function selectFreeCoins(
   queryable: Queryable,
@@ -143,16 +145,20 @@ export async function selectFreeCoins(
   }: { readonly most: number; readonly without: readonly number[]; readonly house: string },
 ): Promise<Coin[]> {
   const rows = await queryable.rows<Omit<Coin, 'units'> & { units: string }>(sql`
-    select txid, place, number, units::text, height from (
+    select txid, place, number, units::text, height, is_doubtful as "isDoubtful" from (
       select txid, place, number, chain_units as units, height from rail_receipt
         where network = ${network} and is_final and number <> all(${[...without]}::int[])
       union all
       select txid, place, null, chain_units, height from rail_coin
         where network = ${network} and is_final and coalesce(address, ${house}) = ${house}
-    ) k
+    ) k cross join lateral (
+      select k.txid || ':' || k.place in (
+        select r.coin from rail_plan_try t join rail_plan_parent r on r.plan_id = t.plan_id
+        where t.raw is null and r.network = ${network}) as is_doubtful
+    ) d
     where not exists (select from rail_spend s where s.network = ${network} and s.coin = k.txid || ':' || k.place)
       and not exists (select from rail_plan_coin c where c.network = ${network} and c.coin = k.txid || ':' || k.place)
-    order by k.units desc, k.txid, k.place limit ${most}`);
+    order by is_doubtful, k.units desc, k.txid, k.place limit ${most}`);
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
 

@@ -70,10 +70,14 @@ export async function addCoin(
   return added === 1;
 }
 
-/** What a later try had brought in and the transaction that ended the plan does not use is free again. */
-export async function freeAdded(tx: Tx, planId: string, txid: string): Promise<void> {
+/**
+ * What the transaction that ended a plan does not use is free again, where a later try had brought it in, or nobody here has a signature
+ * of the plan.
+ */
+export async function freeUnused(tx: Tx, planId: string, txid: string): Promise<void> {
   await tx.run(sql`
-    delete from rail_plan_coin c where c.plan_id = ${planId} and c.version > 1
+    delete from rail_plan_coin c where c.plan_id = ${planId}
+      and (c.version > 1 or not exists (select from rail_plan_try t where t.plan_id = c.plan_id and t.raw is not null))
       and not exists (select from rail_spend s where s.network = c.network and s.coin = c.coin and s.txid = ${txid})`);
 }
 
