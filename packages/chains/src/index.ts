@@ -25,6 +25,7 @@ export {
   scriptOf,
 } from './keys.ts';
 export { buildEvm, callLine, readSignedEvm, signEvm } from './payouts/evm.ts';
+export { isOfKey } from './payouts/of-key.ts';
 export {
   type Approval,
   type Approved,

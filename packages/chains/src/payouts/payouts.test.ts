@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chainNamed, type UtxoChain } from '../chains.ts';
 import { ownAddress, placeAddress, readPrivateKey, readPublicKey, scriptOf } from '../keys.ts';
 import { readSignedEvm, buildEvm, signEvm } from './evm.ts';
+import { isOfKey } from './of-key.ts';
 import { digestOf, onChain } from './orders.ts';
 import { paidOf } from './paid.ts';
 import type { EvmPlan, UtxoPlan } from './plans.ts';
@@ -85,6 +86,15 @@ describe.each(['bitcoin', 'dogecoin'])('a payment on %s', (id) => {
     expect(readSigned(raw).spends).toEqual([`${coin.txid}:0`]);
   });
 
+  it('is replaced by the key alone that its coins lie under', () => {
+    const raw = signUtxo(key, plan, buildUtxo(chain, key, plan));
+    expect(isOfKey(chain, watching, plan, raw)).toBe(true);
+    expect(isOfKey(chain, key.deriveChild(7), plan, raw)).toBe(false);
+    const other = { ...coin, ...paying(chain, 6, 1000n) };
+    expect(isOfKey(chain, watching, { ...plan, coins: [coin, other] }, raw)).toBe(false);
+    expect(isOfKey(chain, watching, { ...plan, coins: [{ ...coin, place: 1 }] }, raw)).toBe(false);
+  });
+
   it('is known in a block by what it pays, and by nothing beside it', () => {
     const script = hex.encode(destinationScript(chain, order.destination) ?? new Uint8Array());
     const [paid, other] = [`4000000000 ${script}`, '7 00'];
@@ -152,6 +162,8 @@ it('a token is paid by the one call of its contract, and signed the same each ti
   const raw = signEvm(key, plan, buildEvm(chain, key, plan));
   expect(signEvm(key, plan, buildEvm(chain, key, plan))).toBe(raw);
   expect(readSignedEvm(raw)).toMatchObject({ sender: ownAddress(chain, watching).toLowerCase(), nonce: 7 });
+  const keys = [watching, key.deriveChild(7)];
+  expect(keys.map((one) => isOfKey(chain, one, plan, raw))).toEqual([true, false]);
 });
 
 it('an order is signed for letter by letter', () => {

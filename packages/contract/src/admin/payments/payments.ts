@@ -311,6 +311,7 @@ export const PAYOUT_PROBLEMS = [
   'stopped',
   'coin-gone',
   'overtaken',
+  'old-key',
 ] as const;
 
 const payout = z.object({

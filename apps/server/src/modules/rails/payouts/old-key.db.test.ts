@@ -1,10 +1,14 @@
-import { addressAt, addressKey } from '@halyard/chains';
+import { addressAt, addressKey, readPrivateKey } from '@halyard/chains';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { expect, it } from 'vitest';
-import { payingChain } from '../../../testing/payments/paying-chain.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
+import { planOf, spendOtherwise } from '../../../testing/payments/used-up.ts';
 import { verifiedCustomer } from '../../../testing/people.ts';
 
+/** The third of the published examples of keys: it guards nothing. */
+const NEW =
+  'xprv9s21ZrQH143K25QhxbucbDDuQ4naNntJRi4KUfWT7xo4EKsHt2QJDu7KXp1A3u7Bi1j8ph3EGsZ9Xvz9dGuVrtHHs7pXeTzjuxBrCmmhgC6';
 const TO = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
 it(
@@ -26,6 +30,108 @@ it(
     await chain.settle();
     expect((await chain.payout(id))?.state).toBe('final');
     expect(await chain.chain.units(old)).toBe(100_000_000n);
+    await chain.close();
+  },
+);
+
+const KINDS = [
+  { kind: 'utxo', program: 'litecoind', currency: 'BTC', to: TO },
+  { kind: 'evm', program: 'anvil', currency: 'ETH', to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+] as const;
+
+describe.each(KINDS)('a payment that waits for a block while its key is changed: $kind', (one) => {
+  const { kind, program, currency, to } = one;
+  let chain: PayingChain;
+  afterEach(() => chain.close());
+
+  /** Sent under the key before, and waiting for so long that its fee would be raised. */
+  async function waiting(): Promise<string> {
+    chain = await payingChain(kind);
+    const person = await verifiedCustomer(chain.app);
+    await chain.chain.pay(await chain.depositAddress(person, currency), 0.5);
+    await chain.chain.pay(chain.own, 0.4);
+    await chain.mine();
+    const id = await chain.withdrawal(person, { currency, amount: 0.1, destination: to });
+    await chain.approve();
+    await chain.job('plan');
+    expect(await chain.sign()).toBe(1);
+    await chain.job('send');
+    chain.changeKey(keyOf(NEW));
+    chain.app.clock.advance(21 * 60_000);
+    await chain.job('watch');
+    return id;
+  }
+  const keyOf = (text: string) => {
+    const key = readPrivateKey(text);
+    if (!key) throw new Error('a published example is a key');
+    return key;
+  };
+  const tries = (id: string) =>
+    chain.app.database.rows(sql`
+      select version from rail_plan_try t join rail_payout p on p.plan_id = t.plan_id where p.transaction_id = ${id}`);
+
+  it(
+    'is not raised, says so once, is sent on, and is paid by whichever block takes it',
+    { ...needing(program), timeout: 240_000 },
+    async () => {
+      const id = await waiting();
+      const error = vi.spyOn(chain.app.railsDeps.log, 'error');
+      await chain.job('send');
+      await chain.job('send');
+      expect(await chain.payout(id)).toEqual({ state: 'sent', problem: 'old-key' });
+      expect(error.mock.calls.map(([, said]) => said)).toEqual([
+        'the fee of a payment cannot be raised, since it was signed under a key before: it ends once a block has it, or once what it is made of is moved with the old words (docs/rails.md, Rotation)',
+      ]);
+      error.mockRestore();
+      expect(await tries(id)).toHaveLength(1);
+      // The key before is set again: then it is raised as any.
+      chain.changeKey(chain.key);
+      await chain.job('send');
+      expect(await chain.payout(id)).toEqual({ state: 'sent', problem: null });
+      expect(await tries(id)).toHaveLength(2);
+      expect(await chain.sign()).toBe(1);
+      chain.changeKey(keyOf(NEW));
+      await chain.mine();
+      expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
+    },
+  );
+
+  it.each(kind === 'utxo' ? [kind] : [])(
+    'is given back where what it is made of is moved with the old words',
+    { ...needing(program), timeout: 240_000 },
+    async () => {
+      const id = await waiting();
+      const { coins } = await planOf(chain, id);
+      await spendOtherwise(chain, coins);
+      await chain.mine();
+      await chain.job('send');
+      expect(await chain.payout(id)).toEqual({ state: 'given-back', problem: null });
+    },
+  );
+});
+
+it(
+  'a sweep that waits for a block while its key is changed is not signed once more with the new one',
+  { ...needing('anvil'), timeout: 240_000 },
+  async () => {
+    const chain = await payingChain('evm');
+    const person = await verifiedCustomer(chain.app);
+    await chain.chain.pay(await chain.depositAddress(person, 'ETH'), 0.5);
+    await chain.mine();
+    await chain.job('plan');
+    expect(await chain.sign()).toBe(1);
+    await chain.job('send');
+    const key = readPrivateKey(NEW);
+    if (!key) throw new Error('a published example is a key');
+    chain.changeKey(key);
+    chain.app.clock.advance(21 * 60_000);
+    await chain.job('watch');
+    await chain.job('send');
+    expect(await chain.sign()).toBe(0);
+    await chain.mine();
+    expect(await chain.app.database.rows(sql`select kind, state from rail_plan`)).toEqual([
+      { kind: 'sweep', state: 'final' },
+    ]);
     await chain.close();
   },
 );

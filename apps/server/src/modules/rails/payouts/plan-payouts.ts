@@ -1,4 +1,4 @@
-import { approversOf, APPROVERS_NEEDED, type Plan, readSigned, spentBy } from '@halyard/chains';
+import { approversOf, APPROVERS_NEEDED, isOfKey, type Plan, readSigned, spentBy } from '@halyard/chains';
 import { assert } from '@halyard/money';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
@@ -112,7 +112,7 @@ async function readyOf(
  */
 export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAISE_AFTER_MS): Promise<void> {
   const { database, clock } = deps;
-  const { network } = watched;
+  const { network, chain, key } = watched;
   // A node that is behind, or alone, says nothing of fees.
   const state = await selectChain(database, network);
   if (state?.problem !== null) return;
@@ -129,14 +129,38 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
     ),
     ({ planId }) => planId,
   );
+  const old = new Set<string>();
   for (const plan of open) {
     const { id } = plan;
     const last = tries.get(id)?.at(-1);
     // What nobody has signed is not dearer by waiting: it would be raised from itself.
     if (!last || last.raw === null || !waiting.has(id)) continue;
     if (clock.now().getTime() - waitsSince(plan, last) < afterMs) continue;
+    if (!isOfKey(chain, key, last.plan, last.raw)) {
+      old.add(id);
+      continue;
+    }
     const raised = await raise(deps, watched, last);
     if (raised) await keepRaised(deps, watched, { ...raised, last, hash: state.hash });
+  }
+  await noteOldKeys(deps, open, old);
+}
+
+/** Of what was signed under a key before nobody here can make a dearer try. Whoever looks is told so once, and no longer than it is so. */
+async function noteOldKeys(
+  { database, log }: RailsDeps,
+  open: readonly store.PlanRow[],
+  old: ReadonlySet<string>,
+): Promise<void> {
+  for (const { id, network, problem } of open) {
+    const isOld = old.has(id);
+    if (isOld === (problem === 'old-key')) continue;
+    await database.transaction((tx) => store.noteOldKey(tx, id, isOld));
+    if (isOld)
+      log.error(
+        { network, planId: id },
+        'the fee of a payment cannot be raised, since it was signed under a key before: it ends once a block has it, or once what it is made of is moved with the old words (docs/rails.md, Rotation)',
+      );
   }
 }
 

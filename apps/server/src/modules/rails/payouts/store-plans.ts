@@ -11,7 +11,7 @@ export type PlanRow = {
   readonly kind: 'payout' | 'gas' | 'sweep';
   readonly state: PlanState;
   readonly feeAsset: string;
-  /** 'refused' where the signer refused it, or a higher fee of it. */
+  /** 'refused' where the signer refused it, or a higher fee of it; 'old-key' where nobody can raise it. */
   readonly problem: string | null;
   readonly changedAt: Date;
 };
@@ -239,6 +239,19 @@ export async function dropTry(
 /** A higher fee of it was refused: what was sent before stays as it is. */
 export async function noteRaiseRefused(tx: Tx, planId: string, at: Date): Promise<void> {
   await tx.run(sql`update rail_plan set problem = 'refused', changed_at = ${at} where id = ${planId}`);
+}
+
+/** It waits, and was signed under a key before; or it does not any more. */
+export async function noteOldKey(tx: Tx, planId: string, isOld: boolean): Promise<void> {
+  const problem = isOld ? 'old-key' : null;
+  const noted = await tx.run(sql`
+    update rail_plan set problem = ${problem} where id = ${planId} and state in ('signed', 'sent')`);
+  if (noted === 0) return;
+  // What says something else of it stays.
+  await tx.run(sql`
+    update rail_payout set problem = ${problem} where plan_id = ${planId} and coalesce(problem, 'old-key') = 'old-key'`);
+  await tx.run(sql`
+    update rail_cold_transfer set problem = ${problem} where plan_id = ${planId} and coalesce(problem, 'old-key') = 'old-key'`);
 }
 
 export async function freePlan(tx: Tx, planId: string, problem: string, at: Date): Promise<void> {
