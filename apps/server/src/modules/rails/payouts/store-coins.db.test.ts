@@ -1,8 +1,12 @@
+import { chainOf, readPublicKey } from '@halyard/chains';
 import { expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/database/database.ts';
 import { verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { selectLying } from './store-coins.ts';
+import { fakeNode } from '../chain/fake-node.ts';
+import { ownKey, type Watched } from '../chain/watched.ts';
+import { noteHouse, selectHouse, selectLying } from './store-coins.ts';
 
 const NETWORK = 'Ethereum (ERC-20)';
 class Enough extends Error {}
@@ -30,6 +34,42 @@ it('many balances of one coin hide no large one of another, and none of their ow
     for (let turn = 0; turn < 30; turn += 1)
       for (const { number } of await selectLying(tx, NETWORK, new Date(0))) seen.add(number);
     expect(seen.size).toBe(60);
+    throw new Enough();
+  });
+  await expect(look).rejects.toThrow(Enough);
+  await app.close();
+});
+
+const ZPUB =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const COINS = 20_000;
+
+/** So many rows of the coins this transaction has read. */
+const read = async (tx: Tx): Promise<number> =>
+  (await tx.value<number>(sql`
+    select (seq_tup_read + idx_tup_fetch)::int from pg_stat_xact_user_tables where relname = 'rail_coin'`)) ??
+  0;
+
+it('which addresses are the house’s is known without reading all coins there ever were', async () => {
+  const app = await createTestApp();
+  const [chain, key] = [chainOf('BITCOIN', 'bitcoin-regtest'), readPublicKey(ZPUB)];
+  if (!chain || !key) throw new Error('no chain');
+  const watched: Watched = { network: 'Bitcoin', chain, key, least: () => 1n, nodes: [fakeNode()] };
+  const own = ownKey(watched);
+  const look = app.database.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final, address)
+      select case n % 2 when 0 then 'Bitcoin' else 'Litecoin' end, n::text, 0, 'BTC', 1, 1, gen_random_uuid(), n, true,
+        case n when 2 then null when 4 then 'the one before' when 5 then 'elsewhere' else ${own} end
+      from generate_series(1, ${COINS}::int) n`);
+    await tx.run(sql`analyze rail_coin`);
+    const before = await read(tx);
+    expect(await selectHouse(tx, watched)).toEqual(new Set([own, 'the one before']));
+    await noteHouse(tx, watched.network, own);
+    expect((await read(tx)) - before).toBeLessThan(100);
+    expect(await tx.values(sql`select address from rail_coin where txid in ('2', '5') order by 1`)).toEqual(
+      [own, 'elsewhere'].toSorted(),
+    );
     throw new Enough();
   });
   await expect(look).rejects.toThrow(Enough);

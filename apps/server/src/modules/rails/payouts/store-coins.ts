@@ -200,11 +200,18 @@ export async function upsertOwn(tx: Tx, network: string, row: OwnRow): Promise<v
       chain_units = excluded.chain_units, amount = excluded.amount, address = excluded.address`);
 }
 
-/** The house's own address, and each that something came to: that of a key before stays its own. */
+/**
+ * The house's own address, and each that something came to: that of a key before stays its own. From one address to the next, since all
+ * coins there ever were lie on a few.
+ */
 export async function selectHouse(queryable: Queryable, watched: Watched): Promise<ReadonlySet<string>> {
-  const before = await queryable.values<string>(
-    sql`select distinct address from rail_coin where network = ${watched.network} and address is not null`,
-  );
+  const before = await queryable.values<string>(sql`
+    with recursive house (address) as (
+      select min(address) from rail_coin where network = ${watched.network}
+      union all
+      select (select min(c.address) from rail_coin c where c.network = ${watched.network} and c.address > h.address)
+      from house h where h.address is not null)
+    select address from house where address is not null`);
   return new Set([ownKey(watched), ...before]);
 }
 
