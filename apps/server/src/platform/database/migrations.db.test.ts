@@ -59,6 +59,25 @@ describe('a migration', () => {
     expect(await database.row(raw(limits))).toEqual({ timeout: '15s', lockTimeout: '5s' });
   });
 
+  it('waits for nobody where all of them were applied', async () => {
+    await writeFile(join(directory, '0001-make.sql'), 'create table made (id int)');
+    await migrate(database, directory);
+    // As another node does that brings the schema to the version after this one.
+    await database.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(7210462)`);
+      expect(await migrate(database, directory)).toEqual([]);
+    });
+  });
+
+  it('that was changed after it had been applied stops the start, before one that is new', async () => {
+    await writeFile(join(directory, '0001-make.sql'), 'create table made (id int)');
+    await migrate(database, directory);
+    await writeFile(join(directory, '0001-make.sql'), 'create table made (id bigint)');
+    await writeFile(join(directory, '0002-add.sql'), 'create table added (id int)');
+    await expect(migrate(database, directory)).rejects.toThrow('0001-make.sql was changed');
+    expect(await database.value(sql`select to_regclass('added')`)).toBeNull();
+  });
+
   it('steps back before whoever serves would lose a deadlock, and comes again until it is through', async () => {
     await database.run(raw('create table first (id int); create table second (id int)'));
     // It works between its locks, so that whoever serves is the first to wait, and would be the first to be ended.

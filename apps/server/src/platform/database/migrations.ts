@@ -29,11 +29,22 @@ export async function migrate(database: Database, directory: string = MIGRATIONS
   await database.run(sql`
     create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  // Nearly every start finds nothing left to do, and sees so by one question.
+  const known = await database.rows<{ name: string; checksum: string }>(
+    sql`select name, checksum from schema_migration`,
+  );
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await applyWhenFree(database, migration)) applied.push(migration.name);
+    const checksum = checksums.get(migration.name);
+    if (checksum !== undefined) mustBeUnchanged(migration, checksum);
+    else if (await applyWhenFree(database, migration)) applied.push(migration.name);
   }
   return applied;
+}
+
+function mustBeUnchanged({ name, checksum }: Migration, known: string): void {
+  if (known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied.`);
 }
 
 /** Asks for the locks again until they are free: whoever serves holds them for moments only. */
@@ -56,9 +67,10 @@ async function apply(tx: Tx, migration: Migration): Promise<boolean> {
   const known = await tx.row<{ checksum: string }>(
     sql`select checksum from schema_migration where name = ${migration.name}`,
   );
+  // Another node was faster.
   if (known) {
-    if (known.checksum === migration.checksum) return false;
-    throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+    mustBeUnchanged(migration, known.checksum);
+    return false;
   }
   await tx.run(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
   await tx.run(raw(migration.text));
@@ -69,13 +81,16 @@ async function apply(tx: Tx, migration: Migration): Promise<boolean> {
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
-    names.map(async (name) => {
+    (await namesIn(directory)).map(async (name) => {
       const text = await readFile(join(directory, name), 'utf8');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
 /** How many migrations this code needs and the database has not seen. More in the database is fine: a newer version is being rolled out. */
@@ -83,7 +98,7 @@ export async function countMissingMigrations(queryable: Queryable): Promise<numb
   // Readiness asks: by a name it takes none of the connections that long reads may hold.
   const query = named('applied-migrations', sql`select name from schema_migration`);
   const known = new Set((await queryable.rows<{ name: string }>(query)).map((row) => row.name));
-  return (await readMigrations(MIGRATIONS_DIR)).filter(({ name }) => !known.has(name)).length;
+  return (await namesIn(MIGRATIONS_DIR)).filter((name) => !known.has(name)).length;
 }
 
 /** How many migrations the database has seen. */
