@@ -35,6 +35,12 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
+it('reads and writes by the contract alone: a route with a schema of its own does not come to be', async () => {
+  await start();
+  server.post('/api/own', { schema: { body: { type: 'object' } } }, async () => ({ success: true }));
+  await expect(server.ready()).rejects.toThrow('belongs to the contract');
+});
+
 describe('every answer', () => {
   it('says how a browser is to treat it, also where nothing is', async () => {
     await start({ isLive: true });

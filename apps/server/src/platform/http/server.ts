@@ -63,6 +63,7 @@ export async function createServer({
     forceCloseConnections: 'idle',
     // What still comes in over an open connection while the server stops is answered as ever.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   await server.register(cookie);
   parseJsonBodies(server);
@@ -80,6 +81,11 @@ export async function createServer({
   server.setErrorHandler(answerFailure);
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal('unknown-route'), request, reply));
   return server;
+}
+
+/** The contract's schemas read and write every call: the framework's own compilers would only be loaded. */
+function noSchemas(): never {
+  throw new Error('A schema belongs to the contract, not to a route of the server.');
 }
 
 /** What was signed of a body is its digest; nothing else of a signed call may be read before it is known to fit. */

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import http from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { isOwnMachine } from '../own-machine.ts';
@@ -46,7 +46,9 @@ export async function postGuarded(
   if (!isHere && !addresses.every(isPublicAddress)) return null;
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return new Promise((resolve, reject) => {
-    const request = (isHere ? http : https).request(url, {
+    // Not imported: with an import comes the platform's whole client for HTTP, which a start would wait for.
+    const { request: ask } = isHere ? process.getBuiltinModule('node:http') : https;
+    const request = ask(url, {
       method: 'POST',
       headers,
       // A connection of its own: one that is kept is kept under a name, and the name may lead elsewhere by now.
@@ -82,7 +84,7 @@ export async function postGuarded(
   });
 }
 
-async function readBeginning(response: http.IncomingMessage, most: number): Promise<string> {
+async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   try {

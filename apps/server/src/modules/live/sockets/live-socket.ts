@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { live } from '@halyard/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,6 +11,9 @@ import type { Settings } from '../../../platform/settings.ts';
 import { createHub, type HubDeps } from './hub.ts';
 import { MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_ADDRESS, type Times, TIMES } from './limits.ts';
 import { isOwnOrigin } from './own-origin.ts';
+
+/** Whoever imports this loads the platform's whole client for HTTP with it, which a start would wait for. */
+const { ServerResponse } = process.getBuiltinModule('node:http');
 
 export type LiveSocketDeps = Omit<HubDeps, 'times' | 'isLive'> & {
   readonly settings: Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMITS' | 'SITE_MODE'>;
