@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
  * a folder of its own, so that a server that runs on an older one keeps every file its pages ask for.
  */
 export async function ensureWebBuilt({ log }: { readonly log: Log }): Promise<string> {
-  const wanted = await hashOfSources(ROOT);
+  const wanted = await hashAsTheyLie(ROOT);
   const dist = join(WEB, 'dist', wanted.slice(0, 16));
   const found = await readFile(join(dist, STAMP), 'utf8').catch(() => '');
   if (found === wanted) return dist;
@@ -30,8 +30,43 @@ export async function ensureWebBuilt({ log }: { readonly log: Log }): Promise<st
   return dist;
 }
 
+type WebSource = { readonly path: string; readonly name: string };
+
 /** One hash over everything that goes into the build: names and contents. */
 export async function hashOfSources(root: string): Promise<string> {
+  return hashOf(await listSources(root));
+}
+
+/** The same without reading them, as long as all lie as they did when it was last made: a start has better things to do. */
+export async function hashAsTheyLie(root: string): Promise<string> {
+  const keptIn = join(root, 'apps/web/.cache/hash-of-sources.json');
+  const sources = await listSources(root);
+  const lines = sources.map(({ path, name }) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return `${name} ${found?.size} ${found?.mtimeMs}`;
+  });
+  const lying = createHash('sha256').update(lines.join('\n')).digest('hex');
+  const kept = await readKept(keptIn);
+  if (kept?.lying === lying) return kept.hash;
+  const hash = hashOf(sources);
+  await mkdir(dirname(keptIn), { recursive: true })
+    .then(() => writeFile(keptIn, JSON.stringify({ lying, hash })))
+    // Where nothing may be written they are read each time.
+    .catch(() => undefined);
+  return hash;
+}
+
+type Kept = { readonly lying: string; readonly hash: string };
+
+async function readKept(file: string): Promise<Kept | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch {
+    return null;
+  }
+}
+
+async function listSources(root: string): Promise<WebSource[]> {
   const packages = await readdir(join(root, 'packages')).catch(() => []);
   const folders = ['apps/web/src', 'apps/web/public', ...packages.map((name) => `packages/${name}/src`)];
   const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat();
@@ -44,12 +79,15 @@ export async function hashOfSources(root: string): Promise<string> {
     'tools/web/web-manifest.ts',
     'apps/web/package.json',
   ];
-  const all = [...files, ...single.map((name) => join(root, name))]
+  return [...files, ...single.map((name) => join(root, name))]
     .map((path) => ({ path, name: relative(root, path).split(sep).join('/') }))
     .filter(({ name }) => !/\.test\.tsx?$/.test(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function hashOf(sources: readonly WebSource[]): string {
   const hash = createHash('sha256');
-  for (const { path, name } of all) {
+  for (const { path, name } of sources) {
     // Hundreds of small files: read one after the other they take a third of the time promises do.
     const content = existsSync(path) ? readFileSync(path) : '';
     hash.update(`${name} ${content.length}\n`).update(content);

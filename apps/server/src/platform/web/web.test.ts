@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createLog } from '../telemetry/log.ts';
 import { serveWeb } from './web.ts';
-import { hashOfSources } from './build.ts';
+import { hashAsTheyLie, hashOfSources } from './build.ts';
 
 const PAGE =
   '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="HALYARD_NONCE"></head></html>';
@@ -255,4 +255,26 @@ test('a page says how to reach the operator right now, as text and never as mark
     '<dl><div class="row"><dt class="muted">Monday &lt;i&gt;</dt><dd>$1</dd></div><div class="row"><dt class="muted">Sunday</dt><dd>Closed</dd></div></dl>',
   );
   expect((await server.inject('/')).headers['etag']).toBe((await server.inject('/')).headers['etag']);
+});
+
+test('the hash of sources that lie as they did is known without reading them', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'sources-'));
+  const file = join(root, 'apps/web/src/a.ts');
+  await mkdir(dirname(file), { recursive: true });
+  const write = async (text: string, at: Date) => {
+    await writeFile(file, text);
+    await utimes(file, at, at);
+  };
+  await write('1', new Date(1000));
+  const first = await hashAsTheyLie(root);
+  expect(first).toBe(await hashOfSources(root));
+  await write('2', new Date(1000));
+  expect(await hashAsTheyLie(root)).toBe(first);
+  await write('2', new Date(2000));
+  expect(await hashAsTheyLie(root)).toBe(await hashOfSources(root));
+  await write('22', new Date(2000));
+  expect(await hashAsTheyLie(root)).toBe(await hashOfSources(root));
+  await writeFile(join(root, 'apps/web/src/b.ts'), '');
+  expect(await hashAsTheyLie(root)).toBe(await hashOfSources(root));
+  await rm(root, { recursive: true });
 });
