@@ -1,32 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { migrate, openDatabase, startEmbeddedPostgres } from '@halyard/server';
 import { createWorld, type Finding, fuzz } from '@halyard/server/testing';
 import { expectPlaceFor } from '@halyard/testkit';
 import { counted, type Figure, none } from './fault.ts';
+import { readFuzzOptions } from './fuzz-options.ts';
 import { versionOfPackagedPostgres } from './packaged-postgres.ts';
 import { writeFigures } from './write-figures.ts';
 
 /**
  * `npm run fuzz`: calls every route of the API's document, rightly and wrongly, as each kind of caller, for a minute.
- * `--seconds` and `--seed` say how long and with which chance; `--calls` ends a replay where a finding was made. What came
- * of a whole minute or more goes into docs/benchmarks.md.
+ * `--seconds` and `--seed` say how long and with which chance; `--calls` ends a replay where a finding was made. With
+ * `--record` what came of a whole minute or more goes into docs/benchmarks.md.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string' },
-    calls: { type: 'string' },
-  },
-});
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-const mostCalls = Number(values.calls ?? Number.POSITIVE_INFINITY);
-const LEAST_WRITTEN_MS = 60_000;
-const lastsMs = values.calls === undefined ? Number(values.seconds) * 1000 : Number.POSITIVE_INFINITY;
+const { seed, mostCalls, lastsMs, isWritten } = readFuzzOptions(process.argv.slice(2));
 
-await expectPlaceFor('fuzz');
+if (isWritten) await expectPlaceFor('fuzz');
 const folder = await mkdtemp(join(tmpdir(), 'halyard fuzz '));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 const database = openDatabase(postgres.url, { poolSize: 20 });
@@ -49,7 +39,7 @@ never done: ${outcome.neverDone.join(', ') || 'none'}
 never refused: ${outcome.neverRefused.join(', ') || 'none'}
 findings: ${outcome.findings.length}`);
   process.exitCode = outcome.findings.length === 0 ? 0 : 1;
-  if (values.calls === undefined && lastsMs >= LEAST_WRITTEN_MS) await write(outcome, seconds);
+  if (isWritten) await write(outcome, seconds);
 } finally {
   await database.close();
   await postgres.stop();
