@@ -104,7 +104,7 @@ test('a ticket is priced, judged, restated and sent', () => {
     const cost = costOf(plan, terms, 10_000);
     renderToStaticMarkup(createElement(CostSummary, { cost, buyingPowerUsd: 10_000 }));
     expect(restated(ticket, symbol)).toContain(symbol);
-    expect(shareOfMost(ticket, plan, 1_000_000n, 100n)).toMatch(/^[\d.]*$/);
+    expect(shareOfMost(ticket, plan, { buyingPower: 1_000_000n }, 100n)).toMatch(/^[\d.]*$/);
     rewardToRisk(plan);
     for (const unit of ['price', 'percent', 'money'] as const) withExitsIn(unit, ticket, symbol, plan);
     const now = { plan, terms: { ...terms, maxLeverage: 100, atMs: NOW_MS } };

@@ -41,7 +41,7 @@ export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
   const said = { ticket, cost, stopLossUsd: stopLossUsd(state), stopLoss };
   const fillShare = (percent: number) => {
     if (!plan) return;
-    const quantity = shareOfMost(ticket, plan, centsOf(PRACTICE_USD), BigInt(percent));
+    const quantity = shareOfMost(ticket, plan, { buyingPower: centsOf(PRACTICE_USD) }, BigInt(percent));
     act({ type: 'change', part: { quantity } });
   };
   return (

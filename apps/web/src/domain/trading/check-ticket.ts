@@ -1,8 +1,9 @@
 import { ORDER_TYPES } from '@halyard/catalogue';
 import { refusalSentence } from '@halyard/contract';
-import { findTerms, refuseOrder, requiredFor } from '@halyard/engine';
-import { formatUsd, parseUnits } from '@halyard/money';
+import { findTerms, refuseOrder } from '@halyard/engine';
+import { parseUnits } from '@halyard/money';
 import { TRADING } from '../../texts/trading.ts';
+import { tooLargeProblem } from './order-cap.ts';
 import type { Plan, PlanTerms } from './plan.ts';
 import { CLIENT_ORDER_ID, endOf, isPair, kindOf, maySlip, type Ticket } from './ticket.ts';
 import { fieldOf, type TradeField, type TradeProblem } from './trade-problems.ts';
@@ -32,7 +33,7 @@ export function problemOf(
 ): TradeProblem | null {
   return (
     quantityProblem(ticket, symbol, now?.plan ?? null) ??
-    tooLargeProblem(now) ??
+    capProblem(now) ??
     levelProblem(ticket) ??
     exitProblem(ticket, now?.plan ?? null) ??
     endProblem(ticket, atMs) ??
@@ -44,9 +45,7 @@ export function problemOf(
 /** What can be said while somebody still types: nothing about what is still empty. */
 export function typedProblem(ticket: Ticket, symbol: string, now: Now | null): TradeProblem | null {
   const isEmpty = ticket.quantity.trim() === '';
-  const ofQuantity = isEmpty
-    ? null
-    : (rangeProblem(ticket, symbol, now?.plan ?? null) ?? tooLargeProblem(now));
+  const ofQuantity = isEmpty ? null : (rangeProblem(ticket, symbol, now?.plan ?? null) ?? capProblem(now));
   if (ofQuantity !== null || now === null) return ofQuantity;
   const isComplete = levelProblem(ticket) === null;
   const refused = exitProblem(ticket, now.plan) ?? (isComplete ? refusedProblem(now.plan, now.terms) : null);
@@ -80,14 +79,12 @@ function quantityProblem(ticket: Ticket, symbol: string, plan: Plan | null): Tra
   return rangeProblem(ticket, symbol, plan);
 }
 
-/** More than the group lets one order open. What it closes first is no part of that. */
-function tooLargeProblem(now: Now | null): TradeProblem | null {
-  const { maxOrderUsd, closes = 0n } = now?.terms ?? {};
-  if (!now || maxOrderUsd === undefined || now.plan.order.positionFill === 'reduce_only') return null;
-  const opens = (now.plan.quantity ?? 0n) - closes;
-  if (opens <= 0n || requiredFor(now.plan.opening, opens).notionalUsd <= BigInt(maxOrderUsd) * 100n)
-    return null;
-  return { at: 'quantity', words: refusalSentence('order-too-large', { most: formatUsd(maxOrderUsd) }) };
+/** More than the group lets one order open. */
+function capProblem(now: Now | null): TradeProblem | null {
+  if (now === null) return null;
+  const { order, opening, quantity } = now.plan;
+  const { maxOrderUsd, closes = 0n } = now.terms;
+  return tooLargeProblem(order, opening, (quantity ?? 0n) - closes, maxOrderUsd);
 }
 
 function levelProblem(ticket: Ticket): TradeProblem | null {

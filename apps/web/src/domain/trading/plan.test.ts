@@ -301,11 +301,12 @@ test('an order that was looked through is the same at any other price', () => {
 });
 
 test('shares of the buying power are whole steps that can be paid for', () => {
+  const means = { buyingPower: 1_000_000n };
   const ticket = asked({ quantity: '', leverage: 10 });
-  expect(shareOfMost(ticket, plan(ticket, bitcoin), 1_000_000n, 100n)).toBe('1.18');
-  expect(shareOfMost(ticket, plan(ticket, bitcoin), 1_000_000n, 25n)).toBe('0.29');
+  expect(shareOfMost(ticket, plan(ticket, bitcoin), means, 100n)).toBe('1.18');
+  expect(shareOfMost(ticket, plan(ticket, bitcoin), means, 25n)).toBe('0.29');
   const usd = asked({ sizeIn: 'usd', quantity: '', leverage: 10 });
-  const value = shareOfMost(usd, plan(usd, bitcoin), 1_000_000n, 25n);
+  const value = shareOfMost(usd, plan(usd, bitcoin), means, 25n);
   expect(plan({ ...usd, quantity: value }, bitcoin).quantity).toBe(29n);
 });
 

@@ -13,6 +13,7 @@ import { divideHalfEven, formatUnits, parseUnits } from '@halyard/money';
 import type { Live } from '../../platform/live/follow.ts';
 import { closingLevel, type Exit, type ExitBase, exitIn, exitLevel, resultAt } from './exit-levels.ts';
 import { largest } from './largest.ts';
+import { fitsCap } from './order-cap.ts';
 import { endOf, type ExitUnit, kindOf, lifeOf, type Ticket } from './ticket.ts';
 import { parseLevel, parseQuantity } from './typed-figures.ts';
 
@@ -72,18 +73,30 @@ export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
   };
 }
 
+/** What the most there is to order follows from. */
+export type Means = {
+  /** In cents. */
+  readonly buyingPower: bigint;
+  /** What is closed first, in hundredths. */
+  readonly closes?: bigint;
+  /** What the group of the account lets one order open, where it says something. */
+  readonly maxOrderUsd?: number | undefined;
+};
+
 /** The quantity a share of the money would buy, with that share of what is closed first, as the text of the field; empty where that is none. */
 export function shareOfMost(
   ticket: Ticket,
   { opening }: Pick<Plan, 'opening'>,
-  buyingPower: bigint,
+  { buyingPower, closes = 0n, maxOrderUsd }: Means,
   percent: bigint,
-  closes = 0n,
 ): string {
-  const { quantityStep, maxQuantity } = opening.instrument;
-  const whole = (closes * percent) / 100n + maximumQuantity(opening, (buyingPower * percent) / 100n);
+  const { quantityStep, minQuantity, maxQuantity } = opening.instrument;
+  const payable = maximumQuantity(opening, (buyingPower * percent) / 100n) / quantityStep;
+  // Not more than may be opened, however much there is to pay for it.
+  const opens = largest(payable, (count) => fitsCap(ticket, opening, count * quantityStep, maxOrderUsd));
+  const whole = (closes * percent) / 100n + opens * quantityStep;
   const quantity = whole > maxQuantity ? maxQuantity : whole - (whole % quantityStep);
-  if (quantity === 0n) return '';
+  if (quantity < minQuantity) return '';
   return ticket.sizeIn === 'usd'
     ? formatUnits(requiredFor(opening, quantity).notionalUsd, 2)
     : formatUnits(quantity, QUANTITY_SCALE);
@@ -93,11 +106,10 @@ export function shareOfMost(
 export function mostOf(
   ticket: Ticket,
   plan: Pick<Plan, 'opening'>,
-  buyingPower: bigint,
-  closes: bigint,
+  means: Means,
 ): Pick<Ticket, 'sizeIn' | 'quantity'> {
   const sizeIn = ticket.sizeIn === 'usd' ? 'usd' : 'units';
-  return { sizeIn, quantity: shareOfMost({ ...ticket, sizeIn }, plan, buyingPower, 100n, closes) };
+  return { sizeIn, quantity: shareOfMost({ ...ticket, sizeIn }, plan, means, 100n) };
 }
 
 /** What is won at the target for each dollar lost at the stop, with one decimal, in tenths. */

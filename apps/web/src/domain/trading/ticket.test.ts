@@ -203,12 +203,13 @@ test('a waiting order is measured at its own price, a limit that is met already 
 
 test('the maximum is the largest step that can be paid for, and one step more cannot', () => {
   const asked = ticket({ quantity: '', leverage: 10 });
-  const largest = shareOfMost(asked, plan(asked), 50_000n, 100n);
+  const means = { buyingPower: 50_000n };
+  const largest = shareOfMost(asked, plan(asked), means, 100n);
   expect(costOf({ ...asked, quantity: largest }, euro, 500)?.isAffordable).toBe(true);
   const more = (Number(largest) + 0.01).toFixed(2);
   expect(costOf({ ...asked, quantity: more }, euro, 500)?.isAffordable).toBe(false);
-  expect(shareOfMost(asked, plan(asked), 0n, 100n)).toBe('');
-  expect(Number(shareOfMost(asked, plan(asked), 50_000n, 50n))).toBeCloseTo(Number(largest) / 2, 1);
+  expect(shareOfMost(asked, plan(asked), { buyingPower: 0n }, 100n)).toBe('');
+  expect(Number(shareOfMost(asked, plan(asked), means, 50n))).toBeCloseTo(Number(largest) / 2, 1);
 });
 
 test('what the server would refuse is said before, at its field and in its words', () => {

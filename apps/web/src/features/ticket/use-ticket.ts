@@ -43,12 +43,12 @@ export function useTicket(symbol: string, form: TicketForm) {
       const quantity =
         ticket.sizeIn === 'risk'
           ? formatUnits((centsOf(equityUsd) * BigInt(percent * 10)) / 1000n, 2)
-          : shareOfMost(ticket, plan, centsOf(most.buyingPowerUsd), BigInt(percent), most.quantity);
+          : shareOfMost(ticket, plan, most, BigInt(percent));
       form.change({ quantity });
     },
     takeMost: (): void => {
       const { plan, most } = live.read();
-      if (plan && most) form.change(mostOf(ticket, plan, centsOf(most.buyingPowerUsd), most.quantity));
+      if (plan && most) form.change(mostOf(ticket, plan, most));
     },
     placeLevel: (level: Exit | 'own' | 'pair', price: number): void => {
       const at = price.toFixed(priceDecimalsOf(symbol));

@@ -7,7 +7,7 @@ import type { Portfolio } from '../../portfolio/value.ts';
 import { type Plan, mostOf, planOf, shareOfMost } from '../plan.ts';
 import { centsOf, costOf } from '../ticket-cost.ts';
 import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
-import { closedFirst } from './closed-first.ts';
+import { type ClosedFirst, closedFirst } from './closed-first.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 5, 12);
 const PRICES = {
@@ -41,6 +41,11 @@ function weigh({ held, nets }: Asked, part: Partial<Ticket>) {
   const closed = closedFirst(held, plan.order, terms.pricing, nets);
   return { ticket, plan, closed, cost: costOf(plan, terms, closed.buyingPowerUsd, closed.quantity) };
 }
+
+const meansOf = ({ buyingPowerUsd, quantity }: ClosedFirst) => ({
+  buyingPower: centsOf(buyingPowerUsd),
+  closes: quantity,
+});
 
 const decided = ({ state, nets }: Asked, { order }: Plan) =>
   decide(
@@ -183,7 +188,7 @@ test('the most that can be paid for is not more than the risk allowed, and a rev
   } as const;
   const { ticket, plan, cost, closed } = weigh(asked, short);
   expect(cost?.isAffordable).toBe(false);
-  const most = mostOf(ticket, plan, centsOf(closed.buyingPowerUsd), closed.quantity);
+  const most = mostOf(ticket, plan, meansOf(closed));
   const after = weigh(asked, { ...ticket, ...most });
   expect(after.cost?.isAffordable).toBe(true);
   expect(after.plan.quantity ?? 0n).toBeLessThan(plan.quantity ?? 0n);
@@ -199,8 +204,8 @@ test('a share of the most has that share of what is closed first, on the step an
     leverage: 10,
   });
   const share = (percent: bigint, closes = closed.quantity) =>
-    shareOfMost(ticket, plan, centsOf(closed.buyingPowerUsd), percent, closes);
-  expect(share(100n)).toBe(mostOf(ticket, plan, centsOf(closed.buyingPowerUsd), closed.quantity).quantity);
+    shareOfMost(ticket, plan, { ...meansOf(closed), closes }, percent);
+  expect(share(100n)).toBe(mostOf(ticket, plan, meansOf(closed)).quantity);
   expect(Number(share(50n))).toBeCloseTo(Number(share(100n)) / 2, -1);
   const { quantityStep, maxQuantity } = plan.opening.instrument;
   expect((BigInt(Math.round(Number(share(25n, closed.quantity + 1n)) * 100)) % quantityStep).toString()).toBe(

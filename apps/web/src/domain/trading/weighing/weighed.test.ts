@@ -4,6 +4,7 @@ import { createPriceStore } from '../../../platform/live/price-store.ts';
 import type { Portfolio } from '../../portfolio/value.ts';
 import { problemOf } from '../check-ticket.ts';
 import { EMPTY_TICKET, type Ticket } from '../ticket.ts';
+import { mostOf, shareOfMost } from '../plan.ts';
 import { followWeighed } from './weighed.ts';
 
 const summary = {
@@ -97,7 +98,7 @@ test('what is held is looked through for an order that has a quantity, and for w
   put('BTC/USD', 82_000);
   expect(live.read().shownPrice).toBe(82_000);
   expect(looked.times).toBe(0);
-  expect(live.read().most).toEqual({ quantity: 0n, buyingPowerUsd: 50_000 });
+  expect(live.read().most).toEqual({ closes: 0n, buyingPower: 5_000_000n });
   expect(looked.times).toBeGreaterThan(0);
   looked.times = 0;
   expect(start({ quantity: '0.1' }, held).live.read().cost).toMatchObject({ notionalUsd: 8_000 });
@@ -125,6 +126,29 @@ test('an order that opens more than the group allows is marked at the quantity b
   expect(start(closing, [held], limits).live.read().problem).toBeNull();
 });
 
+/** What the buttons put into the field, beside what would be wrong with it then. */
+function filled(part: Partial<Ticket>, positions: readonly investment.Position[], percent: bigint) {
+  const limits = { maxOrderUsd: 10_000 };
+  const { plan, most } = start(part, positions, limits).live.read();
+  if (!plan || !most) throw new Error('no plan');
+  const ticket = { ...EMPTY_TICKET, leverage: 10, ...part };
+  const quantity = shareOfMost(ticket, plan, most, percent);
+  if (percent === 100n) expect(mostOf(ticket, plan, most).quantity).toBe(quantity);
+  return { quantity, problem: start({ ...part, quantity }, positions, limits).live.read().problem };
+}
+
+test('the most, and a share of it, is no order that the group refuses', () => {
+  // The money would buy 6.20 of it, the group lets an order open 0.12.
+  expect(filled({}, [], 100n)).toEqual({ quantity: '0.12', problem: null });
+  expect(filled({}, [], 25n)).toEqual({ quantity: '0.12', problem: null });
+  expect(filled({ sizeIn: 'usd' }, [], 100n)).toEqual({ quantity: '9600.00', problem: null });
+  // What it closes first comes beside that.
+  const held = { ...ether, symbol: 'BTC/USD', entryPrice: 80_000, margin: 8_000, openedAt: '2026-01-01' };
+  const against = { side: 'sell', positionFill: 'reduce_first' } as const;
+  expect(filled(against, [held], 100n)).toEqual({ quantity: '1.12', problem: null });
+  expect(filled({ ...against, positionFill: 'reduce_only' }, [held], 100n).problem).toBeNull();
+});
+
 test('the most there is to order is the same whatever is typed: all that stands against it is closed first', () => {
   const against = { ...ether, symbol: 'BTC/USD', quantity: 0.5, entryPrice: 80_000, margin: 4_000 };
   const typed = { side: 'sell', positionFill: 'reduce_first' } as const;
@@ -132,7 +156,7 @@ test('the most there is to order is the same whatever is typed: all that stands 
     const { live } = start({ ...typed, quantity }, [{ ...against, openedAt: new Date(0).toISOString() }]);
     return live.read();
   });
-  expect(none?.most).toEqual({ quantity: 50n, buyingPowerUsd: 54_000 });
+  expect(none?.most).toEqual({ closes: 50n, buyingPower: 5_400_000n });
   expect(little?.most).toEqual(none?.most);
   expect(little?.cost?.closes).toBe(10n);
 });

@@ -4,11 +4,11 @@ import { serverNow } from '../../../platform/live/server-clock.ts';
 import type { LivePrice, Prices } from '../../../platform/live/price-store.ts';
 import { type Portfolio, pricingOf, symbolsOf, valuePortfolio } from '../../portfolio/value.ts';
 import { type CheckTerms, typedProblem } from '../check-ticket.ts';
-import { type Plan, planOf } from '../plan.ts';
-import { costOf, type TicketCost } from '../ticket-cost.ts';
+import { type Means, type Plan, planOf } from '../plan.ts';
+import { centsOf, costOf, type TicketCost } from '../ticket-cost.ts';
 import type { Ticket } from '../ticket.ts';
 import type { TradeProblem } from '../trade-problems.ts';
-import { type ClosedFirst, closedFirst } from './closed-first.ts';
+import { closedFirst } from './closed-first.ts';
 
 /** What a ticket is weighed by beside prices. None of it moves with them. */
 export type Grounds = {
@@ -36,8 +36,8 @@ export type Weighed = {
   readonly buyingPowerUsd: number | null;
   /** What is open at the prices of now: a profit backs nothing new, a loss takes from what does. */
   readonly openPnlUsd: number;
-  /** What an order that is large enough closes first, whatever is typed: reckoned when somebody asks for the most they can. */
-  readonly most: ClosedFirst | null;
+  /** What the most there is to order follows from, whatever is typed: reckoned when somebody asks for it. */
+  readonly most: Means | null;
   readonly equityUsd: number | null;
   readonly problem: TradeProblem | null;
   /** What the whole of it is checked by before it is sent. */
@@ -77,7 +77,9 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
     buyingPowerUsd,
     openPnlUsd: held?.summary.totalPnl ?? 0,
     get most() {
-      return closedBy(plan?.opening.instrument.maxQuantity);
+      // So large an order closes first all that there is to close.
+      const all = closedBy(plan?.opening.instrument.maxQuantity);
+      return all && { buyingPower: centsOf(all.buyingPowerUsd), closes: all.quantity, maxOrderUsd };
     },
     equityUsd: held?.summary.equity ?? null,
     problem: typedProblem(ticket, symbol, checked),
