@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice, fillQuantity, post, tokenOf } from '../../steps.ts';
+import {
+  countChanges,
+  createCustomer,
+  enter,
+  expectNotice,
+  fillQuantity,
+  post,
+  tokenOf,
+} from '../../steps.ts';
 
 /** Orders that say how they are carried out, and an account that nets. */
 
@@ -16,6 +24,15 @@ async function openAdvanced(page: Page): Promise<Locator> {
 async function startTrading(page: Page, person: string): Promise<void> {
   await enter(page, await createCustomer(person));
   await page.getByRole('tab', { name: 'Trading' }).click();
+}
+
+/** Every instrument on other terms, as a group has them. */
+async function offer(page: Page, terms: { readonly maxLeverage?: number; readonly maxOrderUsd?: number }) {
+  await page.route('**/api/market/instruments*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: readonly object[] };
+    await route.fulfill({ response, json: { ...rest, data: data.map((one) => ({ ...one, ...terms })) } });
+  });
 }
 
 test('two orders wait beside each other, and are known by their names', async ({ page }) => {
@@ -57,12 +74,7 @@ test('an order whose leverage is no longer offered says so where it waits, and w
   const person = await createCustomer('lowered');
   const order = { symbol: 'GBP/USD', side: 'buy', orderType: 'limit', quantity: 1000, limitPrice: 0.5 };
   await post('/investment/trade', { ...order, leverage: 100 }, await tokenOf(person));
-  await page.route('**/api/market/instruments*', async (route) => {
-    const response = await route.fetch();
-    const { data, ...rest } = (await response.json()) as { data: readonly object[] };
-    const json = { ...rest, data: data.map((one) => ({ ...one, maxLeverage: 10 })) };
-    await route.fulfill({ response, json });
-  });
+  await offer(page, { maxLeverage: 10 });
   await enter(page, person, '/portal?tab=trading&symbol=GBP/USD');
   await page.getByRole('tab', { name: /^Pending orders/ }).click();
   const row = page.getByRole('row', { name: /^GBP\/USD/ });
@@ -74,6 +86,41 @@ test('an order whose leverage is no longer offered says so where it waits, and w
   await editing.getByRole('button', { name: 'Keep as it is' }).click();
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expectNotice(page, 'Order cancelled');
+});
+
+test('Max is no order that is larger than the group lets one be', async ({ page }) => {
+  await offer(page, { maxOrderUsd: 5_000 });
+  await startTrading(page, 'capped');
+  const form = ticket(page);
+  await form.getByRole('radiogroup', { name: 'Size in' }).getByRole('radio', { name: 'USD' }).click();
+  await form.getByRole('button', { name: 'Max' }).click();
+  await expect(form.getByLabel('Value')).toHaveValue(/^(4\d{3}|5000)\.\d\d$/);
+});
+
+test('a waiting order that would be larger than the group lets one be is marked before it is sent', async ({
+  page,
+}) => {
+  const person = await createCustomer('capped-later');
+  const order = { symbol: 'GBP/USD', side: 'buy', orderType: 'limit', quantity: 1000, limitPrice: 0.5 };
+  await post('/investment/trade', order, await tokenOf(person));
+  await offer(page, { maxOrderUsd: 5_000 });
+  await enter(page, person, '/portal?tab=trading&symbol=GBP/USD');
+  await page.getByRole('tab', { name: /^Pending orders/ }).click();
+  await page
+    .getByRole('row', { name: /^GBP\/USD/ })
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const editing = page.getByRole('dialog', { name: 'Change the order to buy GBP/USD' });
+  const changes = countChanges(page, '/api/investment');
+  await editing.getByLabel('Quantity').fill('20000');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing.getByLabel('Quantity')).toHaveAccessibleDescription(
+    'An order may be worth at most $5,000.00',
+  );
+  expect(changes()).toEqual([]);
+  await editing.getByLabel('Quantity').fill('9000');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expectNotice(page, 'Order changed');
 });
 
 test('an account that nets closes first, and an order that only closes opens nothing', async ({ page }) => {

@@ -1,12 +1,18 @@
 import { type BodyInput, investment } from '@halyard/contract';
-import { findTerms, refusePlaces } from '@halyard/engine';
+import { findTerms, openingOf, refusePlaces } from '@halyard/engine';
 import { useState } from 'react';
+import { useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { usePortfolioQuery } from '../../domain/portfolio/use-portfolio.ts';
+import { pricingOf } from '../../domain/portfolio/value.ts';
 import { useInstrument } from '../../domain/prices/instruments.ts';
+import { tooLargeProblem } from '../../domain/trading/order-cap.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { isNoLevel, parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { closedFirst } from '../../domain/trading/weighing/closed-first.ts';
 import { useAct } from '../../platform/calls/act.ts';
+import { prices } from '../../platform/live/live.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -29,20 +35,12 @@ type EditOrderProps = { readonly order: investment.Order; readonly onClose: () =
 export function EditOrder({ order, onClose }: EditOrderProps) {
   const { leverage, symbol } = order;
   const most = useInstrument(symbol)?.maxLeverage ?? leverage;
-  const [before] = useState<TypedOrder>(() => ({
-    quantity: fieldText(order.quantity),
-    limitPrice: fieldText(order.limitPrice),
-    stopPrice: fieldText(order.stopPrice),
-    stopLoss: fieldText(order.stopLoss),
-    takeProfit: fieldText(order.takeProfit),
-    trailingStop: fieldText(order.trailingStop),
-    positionFill: order.positionFill ?? 'default',
-    maxSlippage: fieldText(order.maxSlippage ?? null),
-  }));
+  const [before] = useState(() => typedOf(order));
   const [typed, setTyped] = useState(before);
   const isStuck = isBeyond({ leverage, positionFill: typed.positionFill }, most);
+  const findProblem = useFindProblem(order);
   const { problem, find, refuse, clear } = useProblem(TRADING.orderFailure);
-  const change = (part: Partial<typeof before>) => {
+  const change = (part: Partial<TypedOrder>) => {
     setTyped({ ...typed, ...part });
     clear();
   };
@@ -57,7 +55,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
     if (quantity !== undefined) change({ quantity });
   };
   function submit() {
-    if (find(orderProblem(order, typed) ?? misplaced(order, typed))) return;
+    if (find(findProblem(typed))) return;
     // What must be there was emptied by nobody: only exits can be removed.
     const body = changedFields(before, typed) as BodyInput<typeof investment.modifyOrder>;
     if (Object.keys(body).length === 0) return notices.error(TRADING.nothingToChange);
@@ -160,6 +158,17 @@ type TypedOrder = Exits & {
   readonly positionFill: (typeof investment.POSITION_FILLS)[number];
 };
 
+const typedOf = (order: investment.Order): TypedOrder => ({
+  quantity: fieldText(order.quantity),
+  limitPrice: fieldText(order.limitPrice),
+  stopPrice: fieldText(order.stopPrice),
+  stopLoss: fieldText(order.stopLoss),
+  takeProfit: fieldText(order.takeProfit),
+  trailingStop: fieldText(order.trailingStop),
+  positionFill: order.positionFill ?? 'default',
+  maxSlippage: fieldText(order.maxSlippage ?? null),
+});
+
 /** What is wrong with a waiting order as it was typed. A price it never had is no part of it. */
 export function orderProblem(order: investment.Order, typed: TypedOrder): TradeProblem | null {
   if (parseQuantity(typed.quantity) === null) return { at: 'quantity', words: TRADING.invalidQuantity };
@@ -173,24 +182,42 @@ export function orderProblem(order: investment.Order, typed: TypedOrder): TradeP
   return exitProblem(typed);
 }
 
+/** What the server would say to it, with the prices and the account of this moment. */
+function useFindProblem(order: investment.Order): (typed: TypedOrder) => TradeProblem | null {
+  const { symbol } = order;
+  const maxOrderUsd = useInstrument(symbol)?.maxOrderUsd;
+  const held = usePortfolioQuery().data;
+  const nets = useOwnBook()?.positionMode === 'netting';
+  const tooLarge = (typed: TypedOrder) => {
+    const pricing = pricingOf(symbol, { get: prices.read });
+    if (pricing === null || held === undefined) return null;
+    const terms = termsOf(order, typed);
+    const opens = terms.quantity - closedFirst(held, terms, pricing, nets).quantity;
+    return tooLargeProblem(terms, openingOf(terms, pricing), opens, maxOrderUsd);
+  };
+  return (typed) => orderProblem(order, typed) ?? tooLarge(typed) ?? misplaced(order, typed);
+}
+
 /** A level on the wrong side of the market, or of the order's own price while it waits. */
-function misplaced({ symbol, side, orderType, isTriggered, ...order }: investment.Order, typed: TypedOrder) {
-  return refusedNow(symbol, (pricing) =>
-    refusePlaces(
-      {
-        symbol,
-        side,
-        type: orderType,
-        isTriggered,
-        quantity: parseQuantity(typed.quantity) ?? 0n,
-        leverage: order.leverage,
-        limitPrice: parseLevel(typed.limitPrice),
-        stopPrice: parseLevel(typed.stopPrice),
-        timeInForce: order.timeInForce,
-        expiresAtMs: null,
-        ...typedExits(typed),
-      },
-      pricing,
-    ),
-  );
+function misplaced(order: investment.Order, typed: TypedOrder): TradeProblem | null {
+  return refusedNow(order.symbol, (pricing) => refusePlaces(termsOf(order, typed), pricing));
+}
+
+/** The order as it would be then. */
+function termsOf(order: investment.Order, { positionFill, ...typed }: TypedOrder) {
+  const { symbol, side, orderType, isTriggered, leverage, timeInForce } = order;
+  return {
+    symbol,
+    side,
+    type: orderType,
+    isTriggered,
+    quantity: parseQuantity(typed.quantity) ?? 0n,
+    leverage,
+    limitPrice: parseLevel(typed.limitPrice),
+    stopPrice: parseLevel(typed.stopPrice),
+    timeInForce,
+    expiresAtMs: null,
+    ...typedExits(typed),
+    ...(positionFill !== 'default' && { positionFill }),
+  };
 }
