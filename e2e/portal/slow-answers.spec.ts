@@ -7,6 +7,7 @@ import {
   expectNotice,
   fillQuantity,
   newPerson,
+  post,
   tokenOf,
 } from '../steps.ts';
 
@@ -186,6 +187,37 @@ test.describe('the answer to a registration is lost', () => {
     await create.tap();
     await expectNotice(page, 'An account with this email already exists');
   });
+});
+
+test('whether one orders in an account oneself is known before a form for it is there', async ({ page }) => {
+  const person = await createCustomer('own-account');
+  const { id } = await post<{ id: string }>(
+    '/books',
+    { kind: 'trading', name: 'Swings' },
+    await tokenOf(person),
+  );
+  const known = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === '/api/books',
+    async (route) => {
+      await known.promise;
+      await route.continue();
+    },
+  );
+  await enter(page, person, `/portal?tab=trading&symbol=BTC/USD&book=${id}`);
+  const sides = page.getByRole('button', { name: /^(?:Buy|Sell) [\d.]/ });
+  await expect(page.getByText('No open positions')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Market Overview' })).toBeVisible();
+  await expect(sides).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('heading', { name: 'Quick Trade' })).toBeVisible();
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open a trade' })).toHaveCount(0);
+  known.resolve();
+  await expect(page.getByLabel('Quantity', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open a trade' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expect(sides).toHaveCount(2);
 });
 
 test('what indicators say of one symbol is not shown under the name of another', async ({ page }) => {

@@ -120,6 +120,10 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
     await route.continue();
   });
   await page.reload();
+  await openTab(page, 'Portal', 'Trading');
+  await expect(held.getByText('BTC/USD')).toBeVisible();
+  await expect(held.getByRole('button')).toHaveCount(0);
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveCount(0);
   await openTab(page, 'Portal', 'Dashboard');
   await expect(figures).toHaveCount(4);
   await expect(figures.filter({ hasText: /Margin|Cash|Invested/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { PanelBottom, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsLed } from '../domain/portfolio/own-book.ts';
+import { useIsLed, useMayTrade } from '../domain/portfolio/own-book.ts';
 import { useShownTrade } from '../domain/trading/shown-trade.ts';
 import { ToolButton } from '../features/chart/tool-button.tsx';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
@@ -30,9 +30,9 @@ function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
   const form = useTicketForm(symbol);
   const { isShown, show } = useShownPanes();
   const isWanted = useShownTrade() !== null;
-  const isLed = useIsLed();
-  const hasTicket = !isLed && isShown('right');
-  useSideKeys(isLed ? null : form.change, () => flushSync(() => show('right', true)));
+  const mayTrade = useMayTrade();
+  const hasTicket = !useIsLed() && isShown('right');
+  useSideKeys(mayTrade ? form.change : null, () => flushSync(() => show('right', true)));
   // Not taken here: the list hears it as soon as it stands there.
   const showTrades = () => {
     show('foot', true);
@@ -67,7 +67,7 @@ function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
               after={
                 <>
                   {toggle('foot', 'Trades', PanelBottom)}
-                  {!isLed && toggle('right', 'Order form', PanelRight)}
+                  {mayTrade && toggle('right', 'Order form', PanelRight)}
                 </>
               }
             />

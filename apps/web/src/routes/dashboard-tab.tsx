@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useIsBookComing, useIsLed } from '../domain/portfolio/own-book.ts';
+import { useMayTrade } from '../domain/portfolio/own-book.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
 import { OpenPositions } from '../features/positions/open-positions.tsx';
@@ -36,8 +36,7 @@ const MORE = [
 export function DashboardTab() {
   const { emailVerified, preferences } = useUser();
   const isNew = emailVerified && preferences.firstStepsHidden !== true;
-  const isComing = useIsBookComing();
-  const mayTrade = !useIsLed() && !isComing;
+  const mayTrade = useMayTrade();
   return (
     <DashboardPage
       onGo={(target) => go({ to: '/portal', query: PLACES[target] })}

@@ -26,7 +26,7 @@ import { useCloseAll } from '../features/positions/close-all.tsx';
 import { wishAlert } from '../domain/trading/alert-wish.ts';
 import { go, useAddress } from '../platform/browser/address.ts';
 import { keepTheme } from '../platform/browser/kept-looks.ts';
-import { useOwnBook } from '../domain/portfolio/own-book.ts';
+import { useMayClose } from '../domain/portfolio/own-book.ts';
 import { useHeldPositions } from '../domain/portfolio/use-portfolio.ts';
 import { session } from '../platform/session/signed-in.ts';
 import { currentTheme } from '../platform/browser/theme.ts';
@@ -40,9 +40,8 @@ export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
   const { symbol } = useAddress().query;
   const { ask, dialog } = useCloseAll();
   const isPlay = useIsPractice();
-  // What a managed account holds is its portfolio's to say.
-  const isManaged = useOwnBook()?.kind === 'managed';
-  const mayClose = useHeldPositions().length > 0 && !isManaged;
+  const hasPositions = useHeldPositions().length > 0;
+  const mayClose = useMayClose() && hasPositions;
   const places = Object.entries(ICONS).map(([tab, icon]): PaletteCommand => ({
     label: TAB_TITLES[tab as PortalTab],
     icon,

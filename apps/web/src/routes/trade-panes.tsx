@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
-import { useIsLed } from '../domain/portfolio/own-book.ts';
+import { useIsBookComing, useMayTrade } from '../domain/portfolio/own-book.ts';
 import { PositionsPanel } from '../features/positions/positions-panel.tsx';
 import { QuickTrade } from '../features/ticket/quick-trade.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import type { TicketForm } from '../features/ticket/use-ticket-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import type { PanePart } from '../ui/layout/workspace.tsx';
+import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
 
 type TicketParts = { readonly symbol: string; readonly form: TicketForm; readonly note?: ReactNode };
+
+/** The order form, once it is known that orders are given by hand here. */
+export function OrderForm(parts: TicketParts) {
+  if (useIsBookComing()) return <SkeletonRows count={8} label="Loading the order form" />;
+  return <QuickTrade {...parts} />;
+}
 
 /** The order form in a pane of its own. */
 export function ticketPane({ symbol, form, note }: TicketParts): PanePart {
@@ -24,7 +31,7 @@ export function ticketPane({ symbol, form, note }: TicketParts): PanePart {
           tabIndex={-1}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-(--edge) [--edge:1rem] focus:outline-none"
         >
-          <QuickTrade symbol={symbol} form={form} note={note} />
+          <OrderForm symbol={symbol} form={form} note={note} />
           <div className="pt-8">
             <TradingTips />
           </div>
@@ -43,7 +50,7 @@ export const TRADES_PANE: PanePart = {
 
 /** From an empty list to the form that fills it. On a small screen its two buttons are in sight already. */
 export function ToTicket() {
-  if (useIsLed()) return null;
+  if (!useMayTrade()) return null;
   return (
     <Button
       variant="secondary"

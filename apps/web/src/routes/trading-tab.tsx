@@ -4,12 +4,11 @@ import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
 import { PositionsPanel } from '../features/positions/positions-panel.tsx';
-import { QuickTrade } from '../features/ticket/quick-trade.tsx';
 import { TicketSheet } from '../features/ticket/ticket-sheet.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { useSideKeys } from '../features/ticket/use-side-keys.ts';
-import { useIsLed } from '../domain/portfolio/own-book.ts';
+import { useIsLed, useMayTrade } from '../domain/portfolio/own-book.ts';
 import { useAddress } from '../platform/browser/address.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
@@ -19,7 +18,7 @@ import { useAtLeast } from '../ui/style/use-media.ts';
 import { Pane } from '../ui/waiting/pane.tsx';
 import { MarketParts } from './market-parts.tsx';
 import { FIRST_TRADE, WORKSPACE_FROM_PX } from './portal-place.ts';
-import { ticketPane, ToTicket, TRADES_PANE } from './trade-panes.tsx';
+import { OrderForm, ticketPane, ToTicket, TRADES_PANE } from './trade-panes.tsx';
 
 export type MarketTabProps = {
   readonly symbol: string;
@@ -33,7 +32,7 @@ export function TradingTab(props: MarketTabProps) {
   const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
   const form = useTicketForm(props.symbol);
   const note = useFirstTicket(useAddress().query['start'] === FIRST_TRADE, props.symbol, form);
-  const parts = { ...props, form, note, isLed: useIsLed() };
+  const parts = { ...props, form, note, isLed: useIsLed(), mayTrade: useMayTrade() };
   return isWorkspace ? <TradingDesk {...parts} /> : <TradingPage {...parts} />;
 }
 
@@ -42,13 +41,15 @@ type LayoutProps = MarketTabProps & {
   readonly note: ReactNode;
   /** Somebody else orders in this account: there is no form for it. */
   readonly isLed: boolean;
+  /** It is known that its owner does. */
+  readonly mayTrade: boolean;
 };
 
-function TradingDesk({ symbol, onSymbol, selection, form, note, isLed }: LayoutProps) {
-  useSideKeys(isLed ? null : form.change);
+function TradingDesk({ symbol, onSymbol, selection, form, note, isLed, mayTrade }: LayoutProps) {
+  useSideKeys(mayTrade ? form.change : null);
   return (
     <>
-      {!isLed && <SkipLink to="order">Skip to the order form</SkipLink>}
+      {mayTrade && <SkipLink to="order">Skip to the order form</SkipLink>}
       <Workspace
         name="trading"
         left={{
@@ -70,7 +71,7 @@ function TradingDesk({ symbol, onSymbol, selection, form, note, isLed }: LayoutP
 
 const WITH_TICKET = 'min-[56.25rem]:grid-cols-[minmax(0,1fr)_20rem]';
 
-function TradingPage({ symbol, onSymbol, selection, form, note, isLed }: LayoutProps) {
+function TradingPage({ symbol, onSymbol, selection, form, note, isLed, mayTrade }: LayoutProps) {
   const hasTicket = useAtLeast(900);
   return (
     <div className={classNames('grid items-start gap-5', !isLed && WITH_TICKET)}>
@@ -86,22 +87,27 @@ function TradingPage({ symbol, onSymbol, selection, form, note, isLed }: LayoutP
         <Pane name="The list of your trades">
           <PositionsPanel emptyAction={hasTicket && <ToTicket />} />
         </Pane>
-        {!hasTicket && !isLed && <TradingTips />}
+        {!hasTicket && mayTrade && <TradingTips />}
       </div>
-      {isLed ? null : hasTicket ? (
-        <OrderColumn symbol={symbol} form={form} note={note} />
-      ) : (
-        <Pane name="The order form">
-          <TicketSheet symbol={symbol} form={form} note={note} />
-        </Pane>
-      )}
+      {hasTicket
+        ? !isLed && <OrderColumn {...{ symbol, form, note, mayTrade }} />
+        : mayTrade && (
+            <Pane name="The order form">
+              <TicketSheet symbol={symbol} form={form} note={note} />
+            </Pane>
+          )}
     </div>
   );
 }
 
 /** The order form beside the rest, where there is room for a second column. */
-function OrderColumn({ symbol, form, note }: Pick<LayoutProps, 'symbol' | 'form' | 'note'>) {
-  useSideKeys(form.change);
+function OrderColumn({
+  symbol,
+  form,
+  note,
+  mayTrade,
+}: Pick<LayoutProps, 'symbol' | 'form' | 'note' | 'mayTrade'>) {
+  useSideKeys(mayTrade ? form.change : null);
   return (
     <aside
       aria-label="Order"
@@ -109,7 +115,7 @@ function OrderColumn({ symbol, form, note }: Pick<LayoutProps, 'symbol' | 'form'
     >
       <Panel title="Quick Trade" className="!p-4 [--edge:1rem]">
         <Pane name="The order form">
-          <QuickTrade symbol={symbol} form={form} note={note} />
+          <OrderForm symbol={symbol} form={form} note={note} />
         </Pane>
       </Panel>
       <TradingTips />

@@ -1,5 +1,6 @@
 import { books } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { isPractice } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
 import { read } from '../../platform/calls/read.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
@@ -12,15 +13,28 @@ export function useOwnBook(): books.Book | undefined {
   return data?.books.find(({ id }) => id === asked);
 }
 
-/** Whether it is still to be told what the account that is looked at is. The main one is known without asking. */
+/** Whether it is still to be told what the account that is looked at is. The main one, and one to practise in, are known without asking. */
 export function useIsBookComing(): boolean {
-  const isMain = useBook() === undefined;
+  const { id: main } = useUser();
+  const asked = useBook() ?? main;
   const { isPending } = useQuery(read(books.listBooks));
-  return isPending && !isMain;
+  return isPending && asked !== main && !isPractice(asked);
 }
 
 /** Somebody else decides what is done in it, and its money comes and goes with that. */
 export const isLed = ({ kind }: books.Book): boolean => kind === 'copy' || kind === 'managed';
+
+/** Whether orders can be given by hand in it. Nobody is offered that before it is known. */
+export function useMayTrade(): boolean {
+  const isComing = useIsBookComing();
+  return !useIsLed() && !isComing;
+}
+
+/** Whether what is open or waits can be changed and closed by hand: what a managed account holds is its portfolio's to say. */
+export function useMayClose(): boolean {
+  const isComing = useIsBookComing();
+  return useOwnBook()?.kind !== 'managed' && !isComing;
+}
 
 /** Whether nothing can be ordered by hand in the account that is looked at. */
 export function useIsLed(): boolean {

@@ -1,7 +1,7 @@
 import { formatUsd } from '@halyard/money';
 import { told } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
-import { isLed, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { isLed, useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { PlannedExit } from '../../domain/trading/plan.ts';
@@ -33,6 +33,7 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
   const { plan, cost, shownPrice } = useLive(live);
   const book = useBook();
   const own = useOwnBook();
+  const isComing = useIsBookComing();
   const { isSending, send } = usePlaceOrder({
     onPlaced: (placed, said) => {
       const { order, position } = placed;
@@ -80,7 +81,7 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
           : []
       }
       isAsked={isAsked}
-      isBusy={isSending}
+      isBusy={isSending || isComing}
       look={ticket.side === 'buy' ? 'up' : 'down'}
       onCancel={onDone}
       onAct={() => plan && words === null && send({ symbol, ticket, plan }, shownPrice)}

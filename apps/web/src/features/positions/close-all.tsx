@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useConfig } from '../../platform/calls/config.ts';
-import { useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useMayClose } from '../../domain/portfolio/own-book.ts';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,8 +15,7 @@ export function CloseAll() {
   const { ask, dialog } = useCloseAll();
   const hasPositions = useHeldPositions().length > 0;
   const reach = useReach();
-  const isManaged = useOwnBook()?.kind === 'managed';
-  if (useIsBookComing() || isManaged) return null;
+  if (!useMayClose()) return null;
   return (
     <>
       <Button size="small" variant="secondary" disabled={!hasPositions} onClick={ask} {...reach}>

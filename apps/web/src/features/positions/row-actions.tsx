@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useMayClose } from '../../domain/portfolio/own-book.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Hint } from '../../ui/overlays/hint.tsx';
 import { useReach } from '../../ui/waiting/use-online.ts';
@@ -19,8 +19,7 @@ type RowActionsProps = {
 /** What can be done to an open position or a waiting order. */
 export function RowActions({ name, onEdit, end, isEnding, onEnd, isAsked }: RowActionsProps) {
   const reach = useReach();
-  // What a managed account holds is its portfolio's to say.
-  if (useOwnBook()?.kind === 'managed') return null;
+  if (!useMayClose()) return null;
   return (
     <span className="inline-flex gap-1 max-sm:-ml-2">
       <Hint text="Edit">

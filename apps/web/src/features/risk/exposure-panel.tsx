@@ -1,6 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { useIsLed } from '../../domain/portfolio/own-book.ts';
+import { useMayTrade } from '../../domain/portfolio/own-book.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ExposureTable } from '../../domain/portfolio/exposure-table.tsx';
@@ -9,7 +9,7 @@ import { Link } from '../../ui/buttons/link.tsx';
 
 /** Where the account stands to win or lose. */
 export function ExposurePanel({ report: { exposure } }: { readonly report: investment.RiskReport }) {
-  const isLed = useIsLed();
+  const mayTrade = useMayTrade();
   return (
     <Panel
       title="Exposure by asset"
@@ -19,7 +19,7 @@ export function ExposurePanel({ report: { exposure } }: { readonly report: inves
         <EmptyState
           title="No exposure"
           action={
-            !isLed && (
+            mayTrade && (
               <Link to="/portal" query={{ tab: 'trading' }} className={buttonStyle('secondary')}>
                 Open a trade
               </Link>
