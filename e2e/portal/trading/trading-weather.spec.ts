@@ -149,6 +149,35 @@ test('on a phone a delayed price leaves the symbol on its line, and takes the co
   await page.context().setOffline(false);
 });
 
+test('the dashboard says that figures may be old when the header says why, and not when a price has grown old', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('one-answer'), '/portal?tab=dashboard');
+  await expect(page.getByLabel('Portfolio', { exact: true }).getByRole('definition').first()).toHaveText(
+    /^\$/,
+  );
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Connected');
+  const isSaid = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = () => {
+          if (!document.querySelector('header [role=status]')?.textContent.includes('Offline')) return;
+          changes.disconnect();
+          // What is drawn with it is one picture.
+          requestAnimationFrame(() =>
+            resolve(document.body.textContent.includes('These figures may be out of date')),
+          );
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await page.context().setOffline(true);
+  expect(await isSaid).toBe(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText('These figures may be out of date')).toHaveCount(0);
+});
+
 test('without a network old figures stay and are marked, and what was typed is kept', async ({ page }) => {
   await page.clock.install();
   const person = await createCustomer('offline');

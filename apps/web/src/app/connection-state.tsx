@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { type Feed, freshness } from '../platform/live/connection.ts';
-import { useLive } from '../platform/live/derive.ts';
+import type { Feed } from '../platform/live/connection.ts';
 import { SESSION } from '../texts/shell.ts';
-import { useOnline } from '../ui/waiting/use-online.ts';
+import { useFreshness } from '../ui/waiting/use-online.ts';
 
 type Look = { readonly word: string; readonly hint: string; readonly tone: string; readonly shape: string };
 
@@ -16,9 +15,7 @@ const LOOKS: Record<Feed | 'offline', Look> = {
 
 /** Whether figures can be trusted to be fresh; always in sight while signed in. */
 export function ConnectionState() {
-  const isOnline = useOnline();
-  const feed = useLive(freshness);
-  const look = LOOKS[isOnline ? feed : 'offline'];
+  const look = LOOKS[useFreshness()];
   const isConnected = look.word === 'Connected';
   useEffect(() => {
     document.documentElement.toggleAttribute('data-delayed', !isConnected);

@@ -2,22 +2,21 @@ import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
 import { useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
-import { freshness } from '../../platform/live/connection.ts';
-import { useLive } from '../../platform/live/derive.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { useFreshness } from '../../ui/waiting/use-online.ts';
 import { Unbroken } from '../../ui/facts/unbroken.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 
 /** What the account is worth at the prices of this moment. */
 export function PortfolioOverview() {
   const { query, portfolio } = usePortfolio();
-  const feed = useLive(freshness);
+  const fresh = useFreshness();
   const isComing = useIsBookComing();
   const summary = isComing ? undefined : portfolio?.summary;
   const unknown = query.isError ? '–' : <Skeleton className="my-1.5 h-5 w-28" />;
   const figure = (text: string | undefined) => text ?? unknown;
-  const isOld = query.isError || feed === 'delayed';
+  const isOld = query.isError || fresh === 'delayed' || fresh === 'offline';
   const pnl = summary?.totalPnl ?? 0;
   const tone = toneOf(pnl);
   const words = useOwnBook()?.kind === 'managed' ? OF_MANAGED : OF_MARGIN;

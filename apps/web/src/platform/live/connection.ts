@@ -10,7 +10,7 @@ export const feedState = createHeld<Feed>('off');
 export const pricesAreOld = createHeld(false);
 
 /**
- * How fresh what moves with prices is, the same for whoever says it: a line that stands and brings nothing is as good as one
+ * How fresh what the line brings is, for whoever knows that there is a network: a line that stands and brings nothing is as good as one
  * that does not stand.
  */
 export const freshness: Live<Feed> = {
