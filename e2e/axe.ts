@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { WAITING } from './waiting.ts';
+import { settle } from './waiting.ts';
 
 /**
  * Looks at the screen as it stands for whatever keeps people out, in both themes. The journey goes on after a
@@ -45,20 +45,6 @@ async function look(page: Page, rules?: readonly string[]) {
     .options({ resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) })
     .setLegacyMode()
     .analyze();
-}
-
-/** When nothing is on its way and nothing moves, everything is there. */
-export async function settle(page: Page): Promise<void> {
-  const findUnsettled = () =>
-    page.evaluate(
-      (waiting) => [
-        ...Array.from(document.querySelectorAll(waiting), ({ outerHTML }) => outerHTML.slice(0, 200)),
-        // Wheels turn and colours fade.
-        ...document.getAnimations().flatMap(({ playState }) => (playState === 'running' ? ['it moves'] : [])),
-      ],
-      WAITING,
-    );
-  await expect.poll(findUnsettled).toEqual([]);
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];

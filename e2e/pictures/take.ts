@@ -9,7 +9,7 @@ import { OUR_EUROS } from '@halyard/testkit';
 import { chromium, type Page } from '@playwright/test';
 import setup from '../global-setup.ts';
 import { signIn, type Person } from '../steps.ts';
-import { WAITING } from '../waiting.ts';
+import { settle } from '../waiting.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
@@ -73,21 +73,20 @@ async function takeAll(page: Page, { name, path, before }: Screen, theme: Theme)
     // An address that differs in nothing but what follows # would not be opened anew.
     if (path.includes('#')) await page.goto('about:blank');
     await page.goto(path);
-    await settle(page);
+    await rest(page);
     await before?.(page);
-    await settle(page);
+    await rest(page);
     await warnOfOverflow(page, `${name} at ${width}`);
     await page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`), fullPage: true });
   }
   console.log(name, theme);
 }
 
-async function settle(page: Page): Promise<void> {
-  // Prices keep a socket and a few requests going: quiet is when nothing says that it is on its way.
-  const loading = page.locator(WAITING);
+/** A moment before, for what has yet to begin, and one after, for what is yet to be drawn. */
+async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(300);
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
-  while (Date.now() < deadline && (await loading.count()) > 0) await page.waitForTimeout(100);
+  // Some screens are pictures of what is on its way.
+  await settle(page, SETTLED_WITHIN_MS).catch(() => {});
   await page.waitForTimeout(300);
 }
 

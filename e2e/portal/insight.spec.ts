@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible, settle } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { DEMO_CUSTOMER, enter, expectNotice } from '../steps.ts';
+import { settle } from '../waiting.ts';
 
 test('a figure says what it means, and leads to the lines it is the sum of', async ({ page }) => {
   await enter(page, DEMO_CUSTOMER, '/portal?tab=insight');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible, settle } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import {
   ADMINISTRATOR,
@@ -10,6 +10,7 @@ import {
   newPerson,
   openTab,
 } from '../steps.ts';
+import { settle } from '../waiting.ts';
 
 test.describe('for strangers', () => {
   // The page of an unknown address is answered with 404, which the console of the browser reports.
