@@ -32,8 +32,8 @@ async function endHalt(): Promise<readonly string[] | undefined> {
   return order?.carryOut(openDoors(world, order.reason));
 }
 
-const said = async () =>
-  (await app.audit.page(app.database, { action: 'ledger.verified' }, 10)).rows.map(({ detail }) => detail);
+const said = async (action = 'ledger.verified') =>
+  (await app.audit.page(app.database, { action }, 10)).rows.map(({ detail }) => detail);
 
 it('ends a halt of the books when nothing is found any more, and says who asked for it', async () => {
   await expect(endHalt()).rejects.toThrow('The books are not halted.');
@@ -57,12 +57,15 @@ it('ends a halt of the books when nothing is found any more, and says who asked 
   await expect(endHalt()).rejects.toThrow('The books are not halted.');
 });
 
-it('waits for nobody who is checking already', async () => {
+it('waits for nobody who is checking already, and says of no check of its own that it began', async () => {
   await change(5n);
   await app.site.books.verify();
+  const begun = await said('ledger.verification-started');
+  expect(begun).not.toEqual([]);
   await app.database.alone(4811831, async () => {
     await expect(endHalt()).rejects.toThrow('A check of the books is under way.');
   });
+  expect(await said('ledger.verification-started')).toEqual(begun);
   await change(-5n);
   await app.site.books.verify();
 });

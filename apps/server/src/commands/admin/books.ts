@@ -14,8 +14,7 @@ export const endHalt = command({
     if (books.areSound()) throw new NotPossible('The books are not halted.');
     const record = (action: string, detail = {}) =>
       database.transaction((tx) => audit.record(tx, { actorId: null, action, detail }));
-    await record('ledger.verification-started');
-    const verdict = await books.verifyWhole();
+    const verdict = await books.verifyWhole(() => record('ledger.verification-started'));
     if (!verdict)
       throw new NotPossible(
         'A check of the books is under way. Look at what it finds, or try again after it.',

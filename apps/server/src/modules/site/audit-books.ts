@@ -62,10 +62,14 @@ export function createBooksAuditor(deps: AuditorDeps) {
       await solo.run(async () => void (await check(null)));
     },
 
-    /** A check of everything for somebody who waits for what it finds; null while another one is under way. */
-    verifyWhole: async (): Promise<store.Verdict | null> => {
+    /**
+     * A check of everything for somebody who waits for what it finds; null while another one is under way. `begins` runs once it
+     * is known that none is.
+     */
+    verifyWhole: async (begins: () => Promise<void>): Promise<store.Verdict | null> => {
       let found: store.Verdict | null = null;
       await solo.run(async () => {
+        await begins();
         found = await check(null, 'whole');
       });
       return found;
