@@ -123,6 +123,11 @@ const RULES: readonly Rule[] = [
     below: WEB,
     but: [`${WEB}platform/calls/read.ts`],
   },
+  {
+    name: 'cents that become a number past the one place for it',
+    pattern: /\bsumToNumber\([^;]*, (?:2|USD_SCALE)\)/,
+    but: ['packages/money/src/amount.ts'],
+  },
   { name: 'an answer that another site may read', pattern: /access-control-allow|@fastify\/cors/i },
   { name: 'a list of the files in a folder', pattern: /\blist: true/, below: SERVER },
 ];

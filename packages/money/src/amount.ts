@@ -64,6 +64,11 @@ export function sumToNumber(units: bigint, scale: number): number {
   return Number(formatUnits(units, scale));
 }
 
+/** Cents for the eye, of one amount or of many: past fifteen digits the nearest number there is will do. */
+export function usd(cents: bigint): number {
+  return sumToNumber(cents, 2);
+}
+
 /** Whether a number can carry these units exactly. */
 export function hasExactNumber(units: bigint): boolean {
   return isWithinMax(units) || isWithinMax(withoutTrailingZeros(units));

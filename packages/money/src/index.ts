@@ -4,7 +4,7 @@
  */
 export type { Result } from './result.ts';
 export { assert } from './assert.ts';
-export { MAX_UNITS, formatUnits, parseUnits, sumToNumber, unitsToNumber } from './amount.ts';
+export { MAX_UNITS, formatUnits, parseUnits, sumToNumber, unitsToNumber, usd } from './amount.ts';
 export { PRICE_SCALE, parsePrice, priceToNumber } from './price.ts';
 export { divideDown, divideHalfEven, divideUp } from './rounding.ts';
 export {

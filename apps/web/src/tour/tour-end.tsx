@@ -1,6 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { Position } from '@halyard/engine';
-import { formatUsd, unitsToNumber } from '@halyard/money';
+import { formatUsd, usd } from '@halyard/money';
 import type { Dispatch, ReactNode } from 'react';
 import { Button } from '../ui/buttons/button.tsx';
 import { signedUsd } from '../domain/prices/movement.tsx';
@@ -73,8 +73,4 @@ function endTitle(reason: NonNullable<TourState['ended']>['closed']['reason']): 
     default:
       return 'You closed the position';
   }
-}
-
-function usd(cents: bigint): number {
-  return unitsToNumber(cents, 2);
 }

@@ -1,6 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import { closePrice, figuresOf, type Position, profitOrLoss, QUANTITY_SCALE } from '@halyard/engine';
-import { formatUnits, formatUsd, PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import { formatUnits, formatUsd, PRICE_SCALE, unitsToNumber, usd } from '@halyard/money';
 import type { Dispatch, ReactNode } from 'react';
 import { FORM_FOOT } from '../ui/forms/form.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -99,10 +99,6 @@ function Facts({ position, moment, equityUsd }: FactsProps) {
 function equityOf({ account }: TourState, { pricing: { quote } }: Moment): number {
   const symbols = new Map([[TOUR_SYMBOL, { quote, isFresh: true, isOpen: true }]]);
   return usd(figuresOf(account, { symbols, nights: new Map() }).equityUsd);
-}
-
-function usd(cents: bigint): number {
-  return unitsToNumber(cents, 2);
 }
 
 type PriceLineProps = { readonly seen: TourState['seen']; readonly position: Position };

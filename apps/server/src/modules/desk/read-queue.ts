@@ -1,6 +1,6 @@
 import { scaleOf } from '@halyard/catalogue';
 import { admin, type AnswerInput, type QueryOf } from '@halyard/contract';
-import { sumToNumber, unitsToNumber } from '@halyard/money';
+import { unitsToNumber, usd } from '@halyard/money';
 import type { Identity } from '../../platform/http/identity.ts';
 import { proposalsOf } from '../admin/index.ts';
 import type { DeskDeps } from './deps.ts';
@@ -40,7 +40,7 @@ export async function readQueue(
       ...row,
       currency: asset,
       amount: asset === null || amount === null ? null : unitsToNumber(amount, scaleOf(asset)),
-      usdValue: usdValue === null ? null : sumToNumber(usdValue, 2),
+      usdValue: usdValue === null ? null : usd(usdValue),
       signs: signsOf({ kind: row.kind, usdValue }, riskOf(row.id), settings),
       ...(riskOf(row.id)?.hasArrived ? { arrived: true } : {}),
       proposal: proposals.find(({ id }) => id === row.id) ?? null,

@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, transactions } from '@halyard/contract';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { HistoryDeps } from './deps.ts';
 import { type Period, periodStart } from './periods.ts';
 import * as store from './store.ts';
@@ -18,8 +18,8 @@ export async function readStats(
   return {
     period,
     totalTransactions: totals.transactions,
-    totalDeposits: sumToNumber(totals.deposits, 2),
-    totalWithdrawals: sumToNumber(totals.withdrawals, 2),
-    netFlow: sumToNumber(totals.deposits - totals.withdrawals, 2),
+    totalDeposits: usd(totals.deposits),
+    totalWithdrawals: usd(totals.withdrawals),
+    netFlow: usd(totals.deposits - totals.withdrawals),
   };
 }

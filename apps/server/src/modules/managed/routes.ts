@@ -1,5 +1,5 @@
 import { admin, managed } from '@halyard/contract';
-import { sumToNumber, unitsToNumber } from '@halyard/money';
+import { unitsToNumber, usd } from '@halyard/money';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ManagedDeps } from './deps.ts';
@@ -56,7 +56,7 @@ export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
     const shown = (await portfolios.selectAll(database)).map(async (row) => ({
       ...(await withDays(deps, row)),
       investors: invested.get(row.id)?.investors ?? 0,
-      given: sumToNumber(invested.get(row.id)?.given ?? 0n, 2),
+      given: usd(invested.get(row.id)?.given ?? 0n),
     }));
     return { portfolios: await Promise.all(shown) };
   });

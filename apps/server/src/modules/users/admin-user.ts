@@ -1,8 +1,6 @@
 import { type admin, profileOf } from '@halyard/contract';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Person } from './person.ts';
-
-const USD_SCALE = 2;
 
 /** The person as staff see them; `balanceCents` is the USD value of what they hold. */
 export function toAdminUser(person: Person, balanceCents: bigint): admin.AdminUser {
@@ -17,7 +15,7 @@ export function toAdminUser(person: Person, balanceCents: bigint): admin.AdminUs
     kycStatus: person.kycStatus,
     emailVerified: person.emailVerifiedAt !== null,
     twoFactor: person.hasSecondFactor,
-    balance: sumToNumber(balanceCents, USD_SCALE),
+    balance: usd(balanceCents),
     lastLogin: person.lastLoginAt?.toISOString() ?? null,
     createdAt: person.createdAt.toISOString(),
     version: person.version,

@@ -1,7 +1,7 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import { findAsset, scaleOf } from '@halyard/catalogue';
 import { wallet } from '@halyard/contract';
-import { sumToNumber, unitsToNumber } from '@halyard/money';
+import { unitsToNumber, usd } from '@halyard/money';
 import type { Queryable } from '../../platform/database/database.ts';
 import { gather } from '../../platform/memory/gather.ts';
 import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
@@ -72,14 +72,14 @@ export function balanceIn(
   return toBalance({ asset, ...NOTHING, usd: market.valueUsd(0n, asset) });
 }
 
-function toBalance({ asset, available, locked, usd }: Line): wallet.Balance {
+function toBalance({ asset, available, locked, usd: worthUsd }: Line): wallet.Balance {
   const scale = scaleOf(asset);
   return {
     currency: asset,
     balance: unitsToNumber(available + locked, scale),
     availableBalance: unitsToNumber(available, scale),
     lockedBalance: unitsToNumber(locked, scale),
-    usdValue: usd === null ? null : sumToNumber(usd, 2),
+    usdValue: worthUsd === null ? null : usd(worthUsd),
   };
 }
 

@@ -1,4 +1,4 @@
-import { priceToNumber } from '@halyard/money';
+import { priceToNumber, usd } from '@halyard/money';
 import { useEffect, useEffectEvent } from 'react';
 import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
@@ -7,7 +7,6 @@ import { signedUsd } from '../prices/movement.tsx';
 import type { Exit } from './exit-levels.ts';
 import type { Plan } from './plan.ts';
 import { isPair, type Ticket } from './ticket.ts';
-import { usd } from './ticket-cost.ts';
 import { parseLevel } from './typed-figures.ts';
 
 /** What is typed into the ticket of a symbol, for its chart to show before anything is sent. */

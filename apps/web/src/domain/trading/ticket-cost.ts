@@ -1,6 +1,6 @@
 import { SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
 import { financingOf, profitOrLoss, requiredFor, swapFreeFeeOf } from '@halyard/engine';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Plan, PlanTerms } from './plan.ts';
 
 /** What the order would take and cost, by the engine's own functions: the server will find the same figures. */
@@ -62,11 +62,6 @@ export function costOf(
     closes,
     isAffordable: required.requiredUsd <= centsOf(buyingPowerUsd),
   };
-}
-
-/** For the eye. What is typed can cost any sum, and past fifteen digits the nearest number there is will do. */
-export function usd(cents: bigint): number {
-  return sumToNumber(cents, 2);
 }
 
 export function centsOf(amountUsd: number): bigint {

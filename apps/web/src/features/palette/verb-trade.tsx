@@ -1,4 +1,4 @@
-import { formatUsd } from '@halyard/money';
+import { formatUsd, usd } from '@halyard/money';
 import { told } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
 import { isLed, useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
@@ -7,7 +7,6 @@ import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { PlannedExit } from '../../domain/trading/plan.ts';
 import { placeReceipt } from '../../domain/trading/receipts.ts';
 import { showTrade } from '../../domain/trading/shown-trade.ts';
-import { usd } from '../../domain/trading/ticket-cost.ts';
 import { restated } from '../../domain/trading/ticket.ts';
 import { usePlaceOrder } from '../../domain/trading/use-place-order.ts';
 import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';

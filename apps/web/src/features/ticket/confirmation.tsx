@@ -1,9 +1,9 @@
 import { ORDER_TYPES } from '@halyard/catalogue';
+import { usd } from '@halyard/money';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
 import { isPair, kindOf, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
-import { usd } from '../../domain/trading/ticket-cost.ts';
 import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
 import { TRADING } from '../../texts/trading.ts';

@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from '@halyard/money';
+import { formatUnits, parseUnits, usd } from '@halyard/money';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { type Exit, levelWords } from '../../domain/trading/exit-levels.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from '../../domain/trading/plan.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { stepped } from '../../domain/trading/stepped.ts';
-import { usd } from '../../domain/trading/ticket-cost.ts';
 import type { ExitUnit, Ticket } from '../../domain/trading/ticket.ts';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';

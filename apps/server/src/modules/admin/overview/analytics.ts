@@ -1,7 +1,7 @@
 import type { EntryEvent } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
-import { assert, sumToNumber } from '@halyard/money';
+import { assert, sumToNumber, usd } from '@halyard/money';
 import { daysOf, type Period } from '../../history/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import * as store from './store-analytics.ts';
@@ -67,12 +67,12 @@ async function readMoney({ database, market }: AdminDeps, days: readonly string[
   const flows = await store.selectFlows(database);
   const [deposits, withdrawals] = [flowOf(flows, 'deposit'), flowOf(flows, 'withdrawal')];
   const { bySource, byDay } = valueEarnings(market, await store.selectEarnings(database));
-  const earned = (source: Parameters<typeof bySource.get>[0]) => toUsd(bySource.get(source) ?? 0n);
+  const earned = (source: Parameters<typeof bySource.get>[0]) => usd(bySource.get(source) ?? 0n);
   return {
     totals: {
-      totalDeposits: toUsd(total(deposits)),
-      totalWithdrawals: toUsd(total(withdrawals)),
-      revenue: toUsd(total(bySource)),
+      totalDeposits: usd(total(deposits)),
+      totalWithdrawals: usd(total(withdrawals)),
+      revenue: usd(total(bySource)),
       revenueBySource: {
         commissions: earned('commissions'),
         conversionFees: earned('conversionFees'),
@@ -97,7 +97,7 @@ function summariseFills(fills: readonly store.FillsOfDay[], days: readonly strin
   return {
     totals: {
       totalTrades: sum([...trades.values()]),
-      totalVolume: toUsd(total(volume)),
+      totalVolume: usd(total(volume)),
       tradesPerDay: inPeriod / days.length,
     },
     series: { volume: seriesOf(days, inUsd(volume)), trades: seriesOf(days, trades) },
@@ -111,7 +111,7 @@ async function readHoldings({ database, market }: AdminDeps) {
     0n,
   );
   return {
-    totalPortfolioValue: toUsd(cents),
+    totalPortfolioValue: usd(cents),
     balancesByCurrency: holdings.map(({ asset, units }) => ({
       currency: asset,
       balance: sumToNumber(units, scaleOf(asset)),
@@ -132,7 +132,7 @@ function seriesOf(
 }
 
 function inUsd(values: ReadonlyMap<string, bigint>): Map<string, number> {
-  return new Map([...values].map(([day, cents]) => [day, toUsd(cents)]));
+  return new Map([...values].map(([day, cents]) => [day, usd(cents)]));
 }
 
 function total(values: ReadonlyMap<string, bigint>): bigint {
@@ -141,10 +141,6 @@ function total(values: ReadonlyMap<string, bigint>): bigint {
 
 function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
-}
-
-function toUsd(cents: bigint): number {
-  return sumToNumber(cents, 2);
 }
 
 /** Midnight at which a day began in UTC. */

@@ -1,5 +1,5 @@
 import type { admin, AnswerInput, QueryOf } from '@halyard/contract';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import { adminPagination, partOf, totalWith } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -24,7 +24,7 @@ export async function listUsers(
   );
   const valueOf = valuesBy(market, balances);
   return {
-    users: rows.map((row) => ({ ...row, balance: sumToNumber(valueOf(row.id), 2), closedAt: null })),
+    users: rows.map((row) => ({ ...row, balance: usd(valueOf(row.id)), closedAt: null })),
     pagination: adminPagination(page, limit, total),
   };
 }
@@ -41,7 +41,7 @@ export async function readUser(
   const balances = await store.selectBalances(database, [id]);
   const swapFree = await store.selectSwapFree(database, id);
   const tierNext = await store.selectTierNext(database, id);
-  const balance = sumToNumber(valuesBy(market, balances)(id), 2);
+  const balance = usd(valuesBy(market, balances)(id));
   return { ...row, balance, ...(swapFree && { swapFree }), ...(tierNext && { tierNext }) };
 }
 

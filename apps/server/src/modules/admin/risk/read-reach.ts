@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { HouseRisk } from '../../trading/index.ts';
@@ -9,7 +9,6 @@ import type { createReaderLog } from './reader-log.ts';
 type Reach = Omit<AnswerOf<typeof admin.adminInstrumentReach>, 'ordersAbove' | 'customersAbove'>;
 
 const LISTED = 100;
-const usd = (cents: bigint): number => sumToNumber(cents, 2);
 
 /** Whom a spread would reach, by name. That these people were shown is written down in the same transaction. */
 export async function readReach(

@@ -1,6 +1,6 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { type Figures, type Levels, QUANTITY_SCALE, USUAL_MARGIN } from '@halyard/engine';
-import { priceToNumber, sumToNumber } from '@halyard/money';
+import { priceToNumber, sumToNumber, usd } from '@halyard/money';
 import type { Actor } from '../../../platform/http/identity.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type HouseRisk, lowLevel } from '../../trading/index.ts';
@@ -17,7 +17,6 @@ type Accounts = AnswerOf<typeof admin.adminRiskAccounts>;
 /** Read before the transaction begins: in a large house that takes its time. */
 type Book = Awaited<ReturnType<HouseRisk['book']>>;
 
-const usd = (cents: bigint): number => sumToNumber(cents, 2);
 const quantity = (units: bigint): number => sumToNumber(units, QUANTITY_SCALE);
 
 export async function readRisk(houseRisk: HouseRisk): Promise<Risk> {

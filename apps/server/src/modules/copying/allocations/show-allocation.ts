@@ -1,7 +1,7 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { AnswerOf, copying } from '@halyard/contract';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { divideUp, priceToNumber, sumToNumber, unitsToNumber } from '@halyard/money';
+import { divideUp, priceToNumber, unitsToNumber, usd } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -72,7 +72,6 @@ export async function listFees(
 }
 
 const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
-const usd = (cents: bigint): number => sumToNumber(cents, 2);
 
 /** In ten-thousandths of a percent, which is finer than anybody reads. */
 function distanceOf({ kind, side, price: lead, ownPrice }: store.FillRow): number | null {

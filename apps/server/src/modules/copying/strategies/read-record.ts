@@ -1,7 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import type { copying } from '@halyard/contract';
 import { recordOf, type RecordDay } from '@halyard/engine';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { z } from 'zod';
 import type { CopyingDeps } from '../deps.ts';
 import * as store from './store-strategies.ts';
@@ -58,7 +58,7 @@ export function createRecords({ clock, database, ledger, trading }: CopyingDeps)
           instruments: [...instruments],
           maxLeverage,
           followers: following.followers,
-          moneyFollowing: sumToNumber(following.money, 2),
+          moneyFollowing: usd(following.money),
           distancePercent:
             following.distance === null ? null : Math.round(following.distance * 10_000) / 10_000,
         },

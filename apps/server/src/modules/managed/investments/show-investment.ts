@@ -1,6 +1,6 @@
 import type { AnswerOf, managed } from '@halyard/contract';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { priceToNumber, sumToNumber, unitsToNumber } from '@halyard/money';
+import { priceToNumber, unitsToNumber, usd } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -76,7 +76,6 @@ export async function readInvestment(
 }
 
 const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
-const usd = (cents: bigint): number => sumToNumber(cents, 2);
 
 async function describe(
   { ledger, trading }: ManagedDeps,

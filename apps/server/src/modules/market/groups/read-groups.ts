@@ -10,7 +10,7 @@ import {
   isDearer,
   versionAt,
 } from '@halyard/engine';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Approvals } from '../../approvals/index.ts';
@@ -97,7 +97,7 @@ export async function compareGroup(
   return {
     since: since.toISOString(),
     ...inDollars(all),
-    notionalUsd: sumToNumber(all.notionalUsd, 2),
+    notionalUsd: usd(all.notionalUsd),
     classes: Array.from(sums, ([type, sum]) => ({ type, ...inDollars(sum) })),
     isWorse: standingIn(state, nowMs).some((one) => isDearer(one.terms, terms)),
     customers: await countIn(database, id),
@@ -133,7 +133,7 @@ const added = (one: Sums, other: Sums): Sums => ({
 const inDollars = ({ fills, nights, spreadUsd, commissionUsd, financingUsd }: Sums) => ({
   fills,
   nights,
-  spreadUsd: sumToNumber(spreadUsd, 2),
-  commissionUsd: sumToNumber(commissionUsd, 2),
-  financingUsd: sumToNumber(financingUsd, 2),
+  spreadUsd: usd(spreadUsd),
+  commissionUsd: usd(commissionUsd),
+  financingUsd: usd(financingUsd),
 });

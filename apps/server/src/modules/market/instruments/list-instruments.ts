@@ -1,7 +1,7 @@
 import { INSTRUMENTS, type Instrument } from '@halyard/catalogue';
 import type { admin } from '@halyard/contract';
 import { type PriceTerms, QUANTITY_SCALE, type Quote, requiredFor, termsIn, termsOf } from '@halyard/engine';
-import { priceToNumber, sumToNumber } from '@halyard/money';
+import { priceToNumber, sumToNumber, usd } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Market } from '../market.ts';
 import { shownSettings } from './settings.ts';
@@ -78,7 +78,7 @@ function valueOf(market: Market, { symbol }: Instrument, quantity: bigint): numb
   const conversion = terms.conversion && market.lastQuote(terms.conversion.symbol);
   if (!quote || (terms.conversion && !conversion)) return null;
   const opening = { instrument: terms, price: midOf(quote), conversion, leverage: 1, tierPercent: 100n };
-  return sumToNumber(requiredFor(opening, quantity).notionalUsd, 2);
+  return usd(requiredFor(opening, quantity).notionalUsd);
 }
 
 /** Dollars for one of the currency an instrument is quoted in. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { scaleOf } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
-import { formatUnits, sumToNumber } from '@halyard/money';
+import { formatUnits, sumToNumber, usd } from '@halyard/money';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
@@ -118,7 +118,6 @@ async function toSheet(
   queryable: Queryable,
   { requirementUsd, resourceUsd, lines, firstBy, secondBy, ...row }: SheetRow,
 ) {
-  const usd = (cents: bigint) => sumToNumber(cents, USD_SCALE);
   return {
     ...row,
     requirementUsd: usd(requirementUsd),

@@ -1,10 +1,10 @@
 import { USD } from '@halyard/accounting';
 import { events as contract, type investment } from '@halyard/contract';
 import type { Order, Position, Pricing, TradingEvent } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { assert, usd } from '@halyard/money';
 import { type Account, allLockedUsd } from './account.ts';
 import { type Effects, type EventOf, type EventType, notionalOf } from './effects.ts';
-import { price, quantity, toHeldPosition, toOrder, usd } from './wire.ts';
+import { price, quantity, toHeldPosition, toOrder } from './wire.ts';
 
 /** What a customer's programs are told of their decisions: each event as it stands when it comes, with what is held after it. */
 

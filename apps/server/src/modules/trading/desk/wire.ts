@@ -8,15 +8,13 @@ import {
   QUANTITY_SCALE,
   unrealisedPnl,
 } from '@halyard/engine';
-import { assert, formatUnits, priceToNumber, sumToNumber, unitsToNumber } from '@halyard/money';
+import { assert, formatUnits, priceToNumber, unitsToNumber, usd } from '@halyard/money';
 import type { OrderRow, PositionRow } from './writes.ts';
 
 /** Orders and positions as they cross the wire, and their figures as words of a sentence. */
 
 export const price = priceToNumber;
 export const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
-/** What an account comes to may outgrow what one balance may be: then it is the nearest number. */
-export const usd = (cents: bigint): number => sumToNumber(cents, 2);
 
 export const usdWord = (cents: bigint): string => formatUnits(cents, 2);
 

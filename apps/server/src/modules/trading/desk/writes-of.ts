@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPracticeBook, USD } from '@halyard/accounting';
 import { commissionPercentOf, type TradingEvent, type TradingState } from '@halyard/engine';
+import { usd } from '@halyard/money';
 import type { HoldChange } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
 import { compose } from '../../notifications/index.ts';
@@ -8,7 +9,7 @@ import { type Account, allLockedUsd } from './account.ts';
 import { createEventTeller } from './book-events.ts';
 import { type Effects, effectsOf } from './effects.ts';
 import { tellings } from './tell.ts';
-import { toOrder, toPositionChange, usd } from './wire.ts';
+import { toOrder, toPositionChange } from './wire.ts';
 import type { OrderRow, PositionRow, Writes } from './writes.ts';
 
 /** Some decisions about one customer, one after the other. */

@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import { createKept } from '../../../platform/memory/kept.ts';
 import type { TradingDeps } from '../deps.ts';
 import { typeOf } from '../desk/wire.ts';
@@ -47,7 +47,7 @@ async function readReport(
     bySymbol: symbols.map((row) => ({
       symbol: row.symbol,
       type: typeOf(row.symbol),
-      volume: sumToNumber(row.volumeUsd, 2),
+      volume: usd(row.volumeUsd),
       quotedSpreadPpm: hundredths(row.spreadPpm),
       ...describe(row),
     })),

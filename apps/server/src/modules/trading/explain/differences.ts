@@ -1,8 +1,8 @@
 import type { investment } from '@halyard/contract';
 import { type BookedPosition, type Explained, type Explanation, nightsBetween } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { assert, usd } from '@halyard/money';
 import { parseGroupPricing, parsePricing } from '../triggers/quotes.ts';
-import { price, quantity, usd } from '../desk/wire.ts';
+import { price, quantity } from '../desk/wire.ts';
 import type { Booked, BookedFill, BookedNightRow } from './store-explain.ts';
 
 type Difference = investment.PositionExplanation['differences'][number];

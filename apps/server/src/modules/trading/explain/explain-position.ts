@@ -8,11 +8,11 @@ import {
   type Priced,
   type Pricing,
 } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { assert, usd } from '@halyard/money';
 import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import { parseGroupPricing, parsePricing } from '../triggers/quotes.ts';
-import { price, quantity, usd } from '../desk/wire.ts';
+import { price, quantity } from '../desk/wire.ts';
 import { differencesOf, toBookedPosition } from './differences.ts';
 import {
   type Booked,

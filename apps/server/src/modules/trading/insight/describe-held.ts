@@ -13,9 +13,8 @@ import {
   termsOf,
   type TradingState,
 } from '@halyard/engine';
-import { divideHalfEven } from '@halyard/money';
+import { divideHalfEven, usd } from '@halyard/money';
 import type { Balance } from '../../ledger/index.ts';
-import { usd } from '../desk/wire.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Account } from '../desk/account.ts';
 import { pricingFrom } from '../reads/read-pricing.ts';

@@ -1,10 +1,9 @@
 import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, investment } from '@halyard/contract';
 import { performanceOf, type WorthAt } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { assert, usd } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Flow } from '../../ledger/index.ts';
-import { usd } from '../desk/wire.ts';
 import type { TradingDeps } from '../deps.ts';
 import { type Past, type PastWorth, readPast, walkPast } from '../reads/past-worth.ts';
 import { equityMoments, type EquityPeriod } from '../reads/read-equity-moments.ts';

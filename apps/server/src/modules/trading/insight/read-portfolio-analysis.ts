@@ -10,9 +10,8 @@ import {
   performanceOf,
   spreadOf,
 } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { assert, usd } from '@halyard/money';
 import type { BookReader } from '../../../platform/memory/read-memory.ts';
-import { usd } from '../desk/wire.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { ReadAccountWorth } from '../reads/read-account-worth.ts';
 import { dailyMoments, type EquityPeriod } from '../reads/read-equity-moments.ts';

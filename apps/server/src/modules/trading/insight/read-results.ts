@@ -1,7 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, investment } from '@halyard/contract';
-import { assert, divideHalfEven } from '@halyard/money';
-import { usd } from '../desk/wire.ts';
+import { assert, divideHalfEven, usd } from '@halyard/money';
 import type { TradingDeps } from '../deps.ts';
 import { type EquityPeriod, periodStart } from '../reads/read-equity-moments.ts';
 import { readAtOneMoment } from '../reads/store-read.ts';

@@ -7,7 +7,7 @@ import {
   SHARED_SENTENCES,
 } from '@halyard/contract';
 import type { TradingEvent } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { assert, usd } from '@halyard/money';
 import type { StoredAnswer } from '../../../platform/idempotency.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ import { judgedBy } from './key-orders.ts';
 import { askedFor, type Request } from './request.ts';
 import { parseExitChanges, parseQuantity, parseShownPrice, parseSymbol } from './parse-inputs.ts';
 import * as store from '../store.ts';
-import { price, quantity, toPosition, usd } from '../desk/wire.ts';
+import { price, quantity, toPosition } from '../desk/wire.ts';
 
 type Deps = Pick<TradingDeps, 'desk' | 'database'>;
 

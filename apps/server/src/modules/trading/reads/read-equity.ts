@@ -1,13 +1,12 @@
 import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, investment } from '@halyard/contract';
 import { portfolioSummary } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { assert, usd } from '@halyard/money';
 import type { TradingDeps } from '../deps.ts';
 import { readPast, walkPast } from './past-worth.ts';
 import type { ReadAccountWorth } from './read-account-worth.ts';
 import { equityMoments, type EquityPeriod } from './read-equity-moments.ts';
 import { readAtOneMoment } from './store-read.ts';
-import { usd } from '../desk/wire.ts';
 
 type Curve = AnswerOf<typeof investment.getEquityCurve>;
 

@@ -1,11 +1,11 @@
 import type { BookId } from '@halyard/accounting';
 import { findInstrument } from '@halyard/catalogue';
 import type { AnswerOf, investment, QueryOf } from '@halyard/contract';
-import { assert, divideHalfEven } from '@halyard/money';
+import { assert, divideHalfEven, usd } from '@halyard/money';
 import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import * as store from './store-read-history.ts';
-import { price, quantity, toOrder, typeOf, usd } from '../desk/wire.ts';
+import { price, quantity, toOrder, typeOf } from '../desk/wire.ts';
 import type { OrderRow } from '../desk/writes.ts';
 
 type History = AnswerOf<typeof investment.listHistory>;

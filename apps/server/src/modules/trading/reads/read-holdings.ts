@@ -1,9 +1,10 @@
 import type { BookId } from '@halyard/accounting';
 import type { admin } from '@halyard/contract';
 import { figuresOf } from '@halyard/engine';
+import { usd } from '@halyard/money';
 import type { TradingDeps } from '../deps.ts';
 import { loadAccounts } from '../desk/store-load.ts';
-import { toOrder, toPosition, usd } from '../desk/wire.ts';
+import { toOrder, toPosition } from '../desk/wire.ts';
 
 const NOTHING: admin.Holdings = {
   summary: { equity: 0, totalPnl: 0, usedMargin: 0, availableMargin: 0, marginLevel: null, deficit: 0 },

@@ -7,12 +7,13 @@ import {
   type SymbolMarket,
   termsOf,
 } from '@halyard/engine';
+import { usd } from '@halyard/money';
 import { type FinishedAnswer, finishAnswer } from '../../../platform/http/finished-answer.ts';
 import type { BookReader } from '../../../platform/memory/read-memory.ts';
 import type { Account } from '../desk/account.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { AccountWorth, ReadAccountWorth } from './read-account-worth.ts';
-import { type HeldPosition, toHeldPosition, toPosition, usd } from '../desk/wire.ts';
+import { type HeldPosition, toHeldPosition, toPosition } from '../desk/wire.ts';
 
 type Portfolio = AnswerOf<typeof investment.getPortfolio>;
 

@@ -1,7 +1,7 @@
 import type { InstrumentType } from '@halyard/catalogue';
 import { feedQuoteOf, type Market, type Position, requiredFor, termsOf } from '@halyard/engine';
+import { usd } from '@halyard/money';
 import { pricingFrom } from '../reads/read-pricing.ts';
-import { usd } from '../desk/wire.ts';
 import { percentOf } from './percent.ts';
 
 /** What is held on each side, in US cents at mid prices. */

@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, investment } from '@halyard/contract';
 import { portfolioSummary } from '@halyard/engine';
-import { parseUnits } from '@halyard/money';
+import { parseUnits, usd } from '@halyard/money';
 import type { BookReader } from '../../../platform/memory/read-memory.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { ReadAccountWorth } from '../reads/read-account-worth.ts';
-import { price, usd } from '../desk/wire.ts';
+import { price } from '../desk/wire.ts';
 import { toldExposure } from './exposure.ts';
 import { type RiskAlert, type RiskLimits, type RiskReport, riskReport } from './report.ts';
 import * as store from './store-risk.ts';

@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import type { Outcome, OutcomeSoFar } from '@halyard/contract';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { WalletDeps } from '../deps.ts';
 
@@ -74,5 +74,3 @@ async function readMoved(
     return { ...move, fees, result: takenOut + atTheEnd + paidFor - putIn - paidBy - elsewhere };
   });
 }
-
-const usd = (cents: bigint): number => sumToNumber(cents, 2);

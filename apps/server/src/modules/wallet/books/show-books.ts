@@ -1,6 +1,6 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { admin, AnswerOf, books } from '@halyard/contract';
-import { sumToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import type { BookRow } from '../../ledger/index.ts';
@@ -95,8 +95,8 @@ async function describe(
       name,
       status,
       openedAt: openedAt.toISOString(),
-      equity: sumToNumber(of.equityUsd, 2),
-      totalValue: sumToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
+      equity: usd(of.equityUsd),
+      totalValue: usd(walletsUsd + of.totalPnlUsd + of.deficitUsd),
       positionMode,
       ...(movable && shownMovable(movable(row))),
       ...(group !== null && { terms: names.find(({ id }) => id === group)?.name ?? group }),
@@ -106,6 +106,6 @@ async function describe(
 }
 
 const shownMovable = ({ toAny, toMain }: Movable) => ({
-  movable: sumToNumber(toAny, 2),
-  movableToMain: sumToNumber(toMain, 2),
+  movable: usd(toAny),
+  movableToMain: usd(toMain),
 });

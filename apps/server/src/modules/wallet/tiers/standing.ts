@@ -1,9 +1,9 @@
 import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
 import type { tiers as contract } from '@halyard/contract';
 import { comingTo, type Group, type GroupTerms, versionAt } from '@halyard/engine';
+import { usd } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { groupNames } from '../../market/index.ts';
-import { sumToNumber } from '@halyard/money';
 import type { WalletDeps } from '../deps.ts';
 
 /** What the tier of somebody follows from, in US cents. */
@@ -104,8 +104,8 @@ export async function shownStanding(
   const accounts = await accountsApart(deps, queryable, state, nowMs);
   return {
     tier: state.tier,
-    netDeposits: sumToNumber(standing.netDepositsUsd, 2),
-    equity: sumToNumber(standing.equityUsd, 2),
+    netDeposits: usd(standing.netDepositsUsd),
+    equity: usd(standing.equityUsd),
     endsAt: state.endsAt?.toISOString() ?? null,
     ...(state.next ? { next: state.next } : {}),
     tiers: TIERS.map((tier) => ({

@@ -8,9 +8,9 @@ import {
   profitOrLoss,
   QUANTITY_SCALE,
 } from '@halyard/engine';
-import { parsePrice, parseUnits } from '@halyard/money';
+import { parsePrice, parseUnits, usd } from '@halyard/money';
 import { buyingPowerOf, type Portfolio } from '../../portfolio/value.ts';
-import { centsOf, usd } from '../ticket-cost.ts';
+import { centsOf } from '../ticket-cost.ts';
 
 /** What an order closes before it opens anything, in hundredths, and what may back the rest of it then. */
 export type ClosedFirst = { readonly quantity: bigint; readonly buyingPowerUsd: number };
