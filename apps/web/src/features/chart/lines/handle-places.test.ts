@@ -21,6 +21,27 @@ it('begins a row below where one is full, so that none lies over the prices at t
   ]);
 });
 
+it('stands right under what is in its way, as near to its level as there is room', () => {
+  const places = placesOf([at(100, 200), at(115, 200), at(130, 80), at(118, 120)], ROOM);
+  expect(places).toEqual([
+    { x: 0, y: 100 },
+    { x: 0, y: 120 },
+    { x: 204, y: 130 },
+    { x: 0, y: 140 },
+  ]);
+});
+
+it('stands over what is in its way where that is nearer, or where there is no room under it', () => {
+  expect(placesOf([at(100, 200), at(92, 200)], ROOM)).toEqual([
+    { x: 0, y: 100 },
+    { x: 0, y: 80 },
+  ]);
+  expect(placesOf([at(180, 200), at(181, 200)], ROOM)).toEqual([
+    { x: 0, y: 180 },
+    { x: 0, y: 160 },
+  ]);
+});
+
 it('keeps a level beyond the scale at the foot of the prices, and not of what other panes show', () => {
   expect(placesOf([at(900)], ROOM)).toEqual([{ x: 112, y: 182 }]);
 });

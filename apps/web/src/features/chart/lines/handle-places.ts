@@ -45,8 +45,8 @@ export function placeHandles(handles: Iterable<Placed>, chart: IChartApi): void 
 }
 
 /**
- * Those that would lie over one another stand side by side, so that each of them can be taken, and where a row is full under it; a
- * level beyond the scale waits at the edge, the nearest ones as far as there is room. Null for what has none.
+ * Those that would lie over one another stand side by side, so that each of them can be taken, and where there is no room beside the
+ * others right under or over one of them; a level beyond the scale waits at the edge, the nearest ones as far as there is room. Null for what has none.
  */
 export function placesOf(handles: readonly Asked[], room: Room): readonly (Place | null)[] {
   const lowest = Math.max(ABOVE_SCALE_PX, room.height - BELOW_SCALE_PX);
@@ -63,7 +63,7 @@ export function placesOf(handles: readonly Asked[], room: Room): readonly (Place
     }
     const isBeyond = beyond(one) > 0;
     const from = isBeyond ? Math.max(0, Math.min(BEYOND_PX, room.width - width)) : 0;
-    for (let row = shown(y); row <= lowest; row += height || lowest) {
+    for (const row of rowsFrom(shown(y), height, taken, lowest)) {
       const x = freeX(from, row, one, taken);
       // One that stands alone is shown however narrow the chart is.
       const fits = x + width <= room.width || x === 0;
@@ -75,6 +75,13 @@ export function placesOf(handles: readonly Asked[], room: Room): readonly (Place
     }
   }
   return handles.map((one) => places.get(one) ?? null);
+}
+
+/** The heights at which there may be room, the nearest first: its own, and right under and over each that is there already. */
+function rowsFrom(own: number, height: number, taken: readonly Place[], lowest: number): readonly number[] {
+  const beside = taken.flatMap(({ y }) => [y + height, y - height]);
+  const rows = beside.filter((row) => row >= ABOVE_SCALE_PX && row <= lowest);
+  return [own, ...rows.toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))];
 }
 
 /** The first place of a row, from here on, at which it lies over nothing. */
