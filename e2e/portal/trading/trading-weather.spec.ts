@@ -188,6 +188,8 @@ test('without a network old figures stay and are marked, and what was typed is k
   const worth = page.getByLabel('Portfolio', { exact: true }).getByRole('definition').first();
   await expect(worth).toHaveText(/^\$/);
   const ink = await worth.evaluate((figure) => getComputedStyle(figure).color);
+  const change = page.getByRole('figure').locator('figcaption span').nth(1);
+  await expect(change).toHaveCSS('color', ink);
   await openTab(page, 'Portal', 'Trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const row = rowWith(page, 'BTC/USD', 'Buy 0.01');
@@ -211,6 +213,9 @@ test('without a network old figures stay and are marked, and what was typed is k
     await expect(row.getByText(/^[+\u2212]?\$/)).toBeVisible();
     await expect(row.locator(moved)).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Symbols' }).locator(moved)).toHaveCount(0);
+    const traded = page.getByLabel('Newest candle').getByText(/^Vol/).locator('span');
+    await expect(traded).toHaveText(/\d/);
+    await expect(traded).not.toHaveCSS('color', ink);
     await expect(page.getByLabel('Newest candle').locator(moved)).toHaveCount(0);
     await expect(ticket.getByRole('group', { name: 'Side' })).toHaveText(/delayed.*delayed/);
     const power = ticket.getByLabel('Margin summary').getByRole('definition').first();
@@ -218,6 +223,7 @@ test('without a network old figures stay and are marked, and what was typed is k
     await openTab(page, 'Portal', 'Dashboard');
     await expect(worth).toHaveText(/^\$/);
     await expect(worth).not.toHaveCSS('color', ink);
+    await expect(change).not.toHaveCSS('color', ink);
     await openTab(page, 'Portal', 'Trading');
   });
 

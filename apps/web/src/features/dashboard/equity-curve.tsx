@@ -63,7 +63,7 @@ function Picture({ points, period }: PictureProps) {
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <span className="text-figure font-medium delayed:text-muted">{formatUsd(shown.value)}</span>
         {/* With what was paid in and out: it is no result, and has no colour of one. */}
-        <span>{signedUsd(shown.value - first.value)}</span>
+        <span className="delayed:text-muted">{signedUsd(shown.value - first.value)}</span>
         <span className="text-dense text-muted">
           {pointedMs === null
             ? `${period}, payments included`

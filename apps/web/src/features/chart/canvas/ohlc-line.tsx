@@ -33,7 +33,12 @@ export function OhlcLine({ symbol, label, live, isStale = false }: OhlcLineProps
       <Figure live={live} figureOf={changeOf} textOf={formatPercent} tone={tone} />
       <span className="max-sm:hidden">
         Vol{' '}
-        <Figure live={live} figureOf={({ volume }) => volume || undefined} textOf={compact} tone="text-ink" />
+        <Figure
+          live={live}
+          figureOf={({ volume }) => volume || undefined}
+          textOf={compact}
+          tone={isStale ? 'text-muted' : 'text-ink'}
+        />
       </span>
     </p>
   );
