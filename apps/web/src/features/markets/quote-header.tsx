@@ -86,7 +86,7 @@ function AlertButton({ symbol }: { readonly symbol: string }) {
 export function QuoteLine({ symbol }: { readonly symbol: string }) {
   const live = quoteOf(symbol);
   return (
-    <header className="@container flex min-w-60 flex-1 items-baseline gap-3 overflow-hidden whitespace-nowrap">
+    <header className="@container flex min-w-60 flex-1 items-baseline gap-3 overflow-hidden whitespace-nowrap touch:items-center">
       <h2 className="shrink-0 text-body font-semibold whitespace-nowrap">{symbol}</h2>
       <AlertButton symbol={symbol} />
       <span className="hidden truncate text-dense text-muted min-[100rem]:inline">

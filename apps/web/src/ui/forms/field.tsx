@@ -41,7 +41,7 @@ export function Field({
         className={classNames(
           'flex',
           aside !== undefined && 'pr-24',
-          hasHighAside && 'min-h-8 items-center touch:min-h-11',
+          hasHighAside && 'min-h-8 items-center touch:min-h-12.5',
         )}
       >
         <label htmlFor={id} className="text-base font-medium">
