@@ -157,23 +157,25 @@ test('the dashboard says that figures may be old when the header says why, and n
     /^\$/,
   );
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Connected');
-  const isSaid = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const look = () => {
-          if (!document.querySelector('header [role=status]')?.textContent.includes('Offline')) return;
-          changes.disconnect();
-          // What is drawn with it is one picture.
-          requestAnimationFrame(() =>
-            resolve(document.body.textContent.includes('These figures may be out of date')),
-          );
-        };
-        const changes = new MutationObserver(look);
-        changes.observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-  );
+  // Looks on before the network is lost: without one nothing on the page may ever change again.
+  const onlooker = await page.evaluateHandle(() => {
+    const saysOffline = () =>
+      document.querySelector('header [role=status]')?.textContent.includes('Offline') === true;
+    const isSaidWithIt = new Promise<boolean>((resolve) => {
+      const changes = new MutationObserver(() => {
+        if (!saysOffline()) return;
+        changes.disconnect();
+        // What is drawn with it is one picture.
+        requestAnimationFrame(() =>
+          resolve(document.body.textContent.includes('These figures may be out of date')),
+        );
+      });
+      changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    return { isSaidWithIt };
+  });
   await page.context().setOffline(true);
-  expect(await isSaid).toBe(true);
+  expect(await onlooker.evaluate(({ isSaidWithIt }) => isSaidWithIt)).toBe(true);
   await page.context().setOffline(false);
   await expect(page.getByText('These figures may be out of date')).toHaveCount(0);
 });
