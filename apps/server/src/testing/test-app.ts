@@ -37,6 +37,11 @@ export function openDatabases(): ReadonlySet<Database> {
   return open;
 }
 
+/** Whoever could not close theirs is not followed by it: another file's tests are not about those books. */
+export function forgetOpen(): void {
+  open.clear();
+}
+
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** The input of a call, for tests: anything may be sent, so that wrong things can be. */
@@ -100,12 +105,15 @@ export async function createTestApp(
       send(app.server, endpoint, options),
     close: async () => {
       open.delete(checked);
-      await checkInvariants(checked);
-      await app.server.close();
-      await app.checksEnded();
-      await Promise.all([database.close(), checked.close()]);
-      await maintenance.run(raw(`drop database ${name} with (force)`));
-      await maintenance.close();
+      try {
+        await checkInvariants(checked);
+      } finally {
+        await app.server.close();
+        await app.checksEnded();
+        await Promise.all([database.close(), checked.close()]);
+        await maintenance.run(raw(`drop database ${name} with (force)`));
+        await maintenance.close();
+      }
     },
   };
 }
