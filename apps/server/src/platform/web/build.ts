@@ -41,19 +41,23 @@ export async function hashOfSources(root: string): Promise<string> {
 export async function hashAsTheyLie(root: string): Promise<string> {
   const keptIn = join(root, 'apps/web/.cache/hash-of-sources.json');
   const sources = await listSources(root);
-  const lines = sources.map(({ path, name }) => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    return `${name} ${found?.size} ${found?.mtimeMs}`;
-  });
-  const lying = createHash('sha256').update(lines.join('\n')).digest('hex');
   const kept = await readKept(keptIn);
-  if (kept?.lying === lying) return kept.hash;
+  if (kept && kept.lying === lieOf(sources)) return kept.hash;
   const hash = hashOf(sources);
   await mkdir(dirname(keptIn), { recursive: true })
-    .then(() => writeFile(keptIn, JSON.stringify({ lying, hash })))
+    .then(() => writeFile(keptIn, JSON.stringify({ lying: lieOf(sources), hash })))
     // Where nothing may be written they are read each time.
     .catch(() => undefined);
   return hash;
+}
+
+/** How they lie there. When a file was last written is for no tool to set, as the time of its contents is. */
+function lieOf(sources: readonly WebSource[]): string {
+  const lines = sources.map(({ path, name }) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return `${name} ${found?.size} ${found?.ctimeMs}`;
+  });
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
 type Kept = { readonly lying: string; readonly hash: string };
