@@ -152,7 +152,7 @@ export const PAYMENTS = {
     'coin-gone': 'Made of a coin that is in no block any more: look at the log',
     overtaken: 'Another transaction took its place and may have paid it: look at its network first',
     'old-key':
-      'Signed under the key before, so its fee cannot be raised: it ends in a block, or once its coins are moved with the old words',
+      'Signed under the key before, so its fee cannot be raised: it ends in a block, or once what it is made of is moved with the old words',
     stopped: 'This customer may take nothing out now: not active, not verified, or a payment was taken back',
   },
   statuses: {

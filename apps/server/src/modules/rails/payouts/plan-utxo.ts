@@ -42,27 +42,7 @@ export async function planUtxo(
   const free = await spendable(deps, watched);
   const rate = await feeRate(nodes[0].ask, chain);
   const house = await store.selectHouse(database, watched);
-  const problems = new Map<string, string>();
-  const orders: Approved[] = [];
-  const total = free.reduce((sum, { units }) => sum + units, 0n);
-  let paid = 0n;
-  let waiting = owed.get(chain.coin.asset) ?? 0n;
-  // Whoever cannot be paid keeps nobody behind them from it, however many they are.
-  for (const { payout, order, approvals } of ready) {
-    if (orders.length === MOST_ORDERS) break;
-    const problem = problemOf(watched, house, order);
-    if (problem !== null) problems.set(payout.id, problem);
-    else {
-      const units = BigInt(order.units);
-      const fee = rate * BigInt(sizeOf(chain, free.length, orders.length + 2));
-      if (paid + units + fee + (payout.isCold ? waiting : 0n) > total) problems.set(payout.id, 'short');
-      else {
-        orders.push({ ...order, approvals });
-        paid += units;
-        if (!payout.isCold) waiting -= units;
-      }
-    }
-  }
+  const { problems, orders, paid } = chooseOrders(watched, { ready, owed, free, rate, house });
   const gathered = worthMoving(chain, rate, free);
   const isSweep =
     orders.length === 0 &&
@@ -93,6 +73,47 @@ export async function planUtxo(
   const { change } = buildUtxo(chain, watched.key, plan);
   return { problems, plan, kind: isSweep ? 'sweep' : 'payout', changeAt: change?.place ?? null };
 }
+
+type Choosing = {
+  readonly ready: readonly Ready[];
+  readonly owed: Owed;
+  readonly free: readonly store.Coin[];
+  readonly rate: bigint;
+  readonly house: ReadonlySet<string>;
+};
+
+/** Which orders the coins pay, and why they do not pay the others. */
+function chooseOrders(watched: OfUtxo, { ready, owed, free, rate, house }: Choosing) {
+  const { chain } = watched;
+  const problems = new Map<string, string>();
+  const orders: Approved[] = [];
+  const total = sumOf(free);
+  const sure = sumOf(free.filter(({ isDoubtful }) => !isDoubtful));
+  let paid = 0n;
+  let waiting = owed.get(chain.coin.asset) ?? 0n;
+  // Whoever cannot be paid keeps nobody behind them from it, however many they are.
+  for (const { payout, order, approvals } of ready) {
+    if (orders.length === MOST_ORDERS) break;
+    const problem = problemOf(watched, house, order);
+    if (problem !== null) problems.set(payout.id, problem);
+    else {
+      const units = BigInt(order.units);
+      const fee = rate * BigInt(sizeOf(chain, free.length, orders.length + 2));
+      const needed = paid + units + fee + (payout.isCold ? waiting : 0n);
+      // What the signer may refuse is nobody's but a customer's alone: it leaves no customer without what is sure, and no others refused with it.
+      const most = payout.isCold || orders.length > 0 ? sure : total;
+      if (needed > most) problems.set(payout.id, 'short');
+      else {
+        orders.push({ ...order, approvals });
+        paid += units;
+        if (!payout.isCold) waiting -= units;
+      }
+    }
+  }
+  return { problems, orders, paid };
+}
+
+const sumOf = (coins: readonly store.Coin[]): bigint => coins.reduce((sum, { units }) => sum + units, 0n);
 
 /** What costs more to move than it is worth stays where it is, as anybody may send it; and what the signer may refuse keeps nothing else there. */
 function worthMoving(chain: UtxoChain, rate: bigint, free: readonly store.Coin[]): readonly store.Coin[] {
