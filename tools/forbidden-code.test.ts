@@ -72,7 +72,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'a way out of the server',
     pattern:
-      /(?<![.\w])fetch\(|new (?:WebSocket|Redis)\(|createTransport\(|^import (?!type\b)[^'"]*'node:(?:https?|tls|dgram|dns)[/']|\b(?:connect|createConnection)\b[^}]*\} from 'node:net'/m,
+      /(?<![.\w])fetch\(|new (?:WebSocket|Redis)\(|createTransport\(|^import (?!type\b)[^'"]*'node:(?:https?|tls|dgram|dns)[/']|getBuiltinModule\(|\b(?:connect|createConnection)\b[^}]*\} from 'node:net'/m,
     below: SERVER,
     // Addresses come from the settings: prices, mail, chains, the signer's server, and what nodes share. To those that customers name goes
     // one file alone, which lets nobody into this house. What answers a socket only takes a type of the module for a class.
