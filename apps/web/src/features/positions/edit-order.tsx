@@ -9,7 +9,7 @@ import { tooLargeProblem } from '../../domain/trading/order-cap.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
-import { isNoLevel, parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
 import { closedFirst } from '../../domain/trading/weighing/closed-first.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { prices } from '../../platform/live/live.ts';
@@ -24,8 +24,9 @@ import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
-import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
-import { fieldText, isBeyond } from './figures.ts';
+import { ExitFields } from './exit-fields.tsx';
+import { isBeyond } from './figures.ts';
+import { orderProblem, type TypedOrder, typedOf } from './typed-order.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 import { refusedNow, typedExits, useProblem } from './use-problem.ts';
 
@@ -150,49 +151,19 @@ function InstructionFields({ order, typed, change, problem }: InstructionFieldsP
   );
 }
 
-type TypedOrder = Exits & {
-  readonly quantity: string;
-  readonly limitPrice: string;
-  readonly stopPrice: string;
-  readonly maxSlippage: string;
-  readonly positionFill: (typeof investment.POSITION_FILLS)[number];
-};
-
-const typedOf = (order: investment.Order): TypedOrder => ({
-  quantity: fieldText(order.quantity),
-  limitPrice: fieldText(order.limitPrice),
-  stopPrice: fieldText(order.stopPrice),
-  stopLoss: fieldText(order.stopLoss),
-  takeProfit: fieldText(order.takeProfit),
-  trailingStop: fieldText(order.trailingStop),
-  positionFill: order.positionFill ?? 'default',
-  maxSlippage: fieldText(order.maxSlippage ?? null),
-});
-
-/** What is wrong with a waiting order as it was typed. A price it never had is no part of it. */
-export function orderProblem(order: investment.Order, typed: TypedOrder): TradeProblem | null {
-  if (parseQuantity(typed.quantity) === null) return { at: 'quantity', words: TRADING.invalidQuantity };
-  if (order.limitPrice !== null && parseLevel(typed.limitPrice) === null) {
-    return { at: 'limitPrice', words: TRADING.invalidLimit };
-  }
-  if (order.stopPrice !== null && parseLevel(typed.stopPrice) === null) {
-    return { at: 'stopPrice', words: TRADING.invalidStop };
-  }
-  if (isNoLevel(typed.maxSlippage)) return { at: 'maxSlippage', words: TRADING.invalidSlippage };
-  return exitProblem(typed);
-}
-
 /** What the server would say to it, with the prices and the account of this moment. */
 function useFindProblem(order: investment.Order): (typed: TypedOrder) => TradeProblem | null {
   const { symbol } = order;
   const maxOrderUsd = useInstrument(symbol)?.maxOrderUsd;
   const held = usePortfolioQuery().data;
-  const nets = useOwnBook()?.positionMode === 'netting';
+  const book = useOwnBook();
   const tooLarge = (typed: TypedOrder) => {
     const pricing = pricingOf(symbol, { get: prices.read });
-    if (pricing === null || held === undefined) return null;
+    // What it would close first is not known before the account is.
+    if (pricing === null || held === undefined || book === undefined) return null;
     const terms = termsOf(order, typed);
-    const opens = terms.quantity - closedFirst(held, terms, pricing, nets).quantity;
+    const opens =
+      terms.quantity - closedFirst(held, terms, pricing, book.positionMode === 'netting').quantity;
     return tooLargeProblem(terms, openingOf(terms, pricing), opens, maxOrderUsd);
   };
   return (typed) => orderProblem(order, typed) ?? tooLarge(typed) ?? misplaced(order, typed);
