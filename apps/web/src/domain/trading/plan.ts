@@ -73,6 +73,9 @@ export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
   };
 }
 
+/** A thousandth less. */
+const CLEAR_OF_CAP = 0.999;
+
 /** What the most there is to order follows from. */
 export type Means = {
   /** In cents. */
@@ -92,8 +95,13 @@ export function shareOfMost(
 ): string {
   const { quantityStep, minQuantity, maxQuantity } = opening.instrument;
   const payable = maximumQuantity(opening, (buyingPower * percent) / 100n) / quantityStep;
+  // Units are worth more with the next price. What goes on at the price of then keeps clear of the cap by what a moment moves.
+  const cap =
+    maxOrderUsd !== undefined && ticket.sizeIn === 'units' && kindOf(ticket) === 'market'
+      ? Math.floor(maxOrderUsd * CLEAR_OF_CAP)
+      : maxOrderUsd;
   // Not more than may be opened, however much there is to pay for it.
-  const opens = largest(payable, (count) => fitsCap(ticket, opening, count * quantityStep, maxOrderUsd));
+  const opens = largest(payable, (count) => fitsCap(ticket, opening, count * quantityStep, cap));
   const whole = (closes * percent) / 100n + opens * quantityStep;
   const quantity = whole > maxQuantity ? maxQuantity : whole - (whole % quantityStep);
   if (quantity < minQuantity) return '';
