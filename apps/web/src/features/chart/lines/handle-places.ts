@@ -55,8 +55,10 @@ export function placesOf(handles: readonly Asked[], room: Room): readonly (Place
   const taken: (Place & Room)[] = [];
   const places = new Map<Asked, Place>();
   for (const one of handles.toSorted((a, b) => beyond(a) - beyond(b))) {
-    const { y, width, height, isMoved, last } = one;
-    if (y === null) continue;
+    const { width, height, isMoved, last } = one;
+    if (one.y === null) continue;
+    // In whole pixels: right under another is not over it by what a sum of fractions is off.
+    const y = Math.round(one.y);
     if (isMoved) {
       places.set(one, { x: last, y: shown(y) });
       continue;
