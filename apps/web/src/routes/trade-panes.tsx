@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { useIsBookComing, useMayTrade } from '../domain/portfolio/own-book.ts';
+import { useComingBook, useMayTrade } from '../domain/portfolio/own-book.ts';
 import { PositionsPanel } from '../features/positions/positions-panel.tsx';
 import { QuickTrade } from '../features/ticket/quick-trade.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import type { TicketForm } from '../features/ticket/use-ticket-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import type { PanePart } from '../ui/layout/workspace.tsx';
-import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
+import { NotLoaded } from '../ui/waiting/not-loaded.tsx';
+import { BOOKS } from '../texts/books.ts';
 
 type TicketParts = { readonly symbol: string; readonly form: TicketForm; readonly note?: ReactNode };
 
 /** The order form, once it is known that orders are given by hand here. */
 export function OrderForm(parts: TicketParts) {
-  if (useIsBookComing()) return <SkeletonRows count={8} label="Loading the order form" />;
+  const coming = useComingBook();
+  if (coming)
+    return <NotLoaded of={coming} failed={BOOKS.listFailure} loading="Loading the order form" rows={8} />;
   return <QuickTrade {...parts} />;
 }
 

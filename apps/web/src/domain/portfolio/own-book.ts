@@ -13,12 +13,15 @@ export function useOwnBook(): books.Book | undefined {
   return data?.books.find(({ id }) => id === asked);
 }
 
-/** Whether it is still to be told what the account that is looked at is. The main one, and one to practise in, are known without asking. */
-export function useIsBookComing(): boolean {
+/**
+ * The list that is still to tell what the account that is looked at is, also where it could not be read: nothing once that is known. The
+ * main one, and one to practise in, are known without asking.
+ */
+export function useComingBook() {
   const { id: main } = useUser();
   const asked = useBook() ?? main;
-  const { isPending } = useQuery(read(books.listBooks));
-  return isPending && asked !== main && !isPractice(asked);
+  const list = useQuery(read(books.listBooks));
+  return list.data === undefined && asked !== main && !isPractice(asked) ? list : null;
 }
 
 /** Somebody else decides what is done in it, and its money comes and goes with that. */
@@ -26,13 +29,13 @@ export const isLed = ({ kind }: books.Book): boolean => kind === 'copy' || kind 
 
 /** Whether orders can be given by hand in it. Nobody is offered that before it is known. */
 export function useMayTrade(): boolean {
-  const isComing = useIsBookComing();
+  const isComing = useComingBook() !== null;
   return !useIsLed() && !isComing;
 }
 
 /** Whether what is open or waits can be changed and closed by hand: what a managed account holds is its portfolio's to say. */
 export function useMayClose(): boolean {
-  const isComing = useIsBookComing();
+  const isComing = useComingBook() !== null;
   return useOwnBook()?.kind !== 'managed' && !isComing;
 }
 

@@ -1,11 +1,12 @@
 import { ArrowDownToLine, CandlestickChart, ChevronRight, PieChart } from 'lucide-react';
-import { useIsBookComing, useIsLed } from '../../domain/portfolio/own-book.ts';
+import { useComingBook, useIsLed } from '../../domain/portfolio/own-book.ts';
 import { isLive } from '../../platform/browser/site-mode.ts';
 import { useConfig } from '../../platform/calls/config.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
-import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
+import { BOOKS } from '../../texts/books.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 export type DashboardTarget = 'deposit' | 'trading' | 'analysis';
@@ -40,12 +41,15 @@ export function ActionCards({ onGo }: { readonly onGo: (target: DashboardTarget)
   const config = useConfig();
   const isPlay = useIsPractice();
   const isLed = useIsLed();
-  const isComing = useIsBookComing();
+  const coming = useComingBook();
   const mayAnalyse = accountType === 'corporate' && config?.capabilities.portfolioAnalysis !== false;
   const go = (target: DashboardTarget) =>
     target === 'analysis' && !mayAnalyse ? notices.show(TRADING.corporateOnly, {}) : onGo(target);
   if (isLed) return null;
-  if (isComing) return <SkeletonRows count={1} label="Loading what can be done here" />;
+  if (coming)
+    return (
+      <NotLoaded of={coming} failed={BOOKS.listFailure} loading="Loading what can be done here" rows={1} />
+    );
   // Nobody pays real money in where they practise.
   const cards = CARDS.filter(({ target }) => target !== 'deposit' || !isPlay);
   return (

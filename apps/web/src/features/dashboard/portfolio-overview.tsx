@@ -1,6 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
-import { useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useComingBook, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -12,15 +12,15 @@ import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 export function PortfolioOverview() {
   const { query, portfolio } = usePortfolio();
   const fresh = useFreshness();
-  const isComing = useIsBookComing();
-  const summary = isComing ? undefined : portfolio?.summary;
-  const unknown = query.isError ? '–' : <Skeleton className="my-1.5 h-5 w-28" />;
+  const coming = useComingBook();
+  const summary = coming ? undefined : portfolio?.summary;
+  const unknown = query.isError || coming?.isError ? '–' : <Skeleton className="my-1.5 h-5 w-28" />;
   const figure = (text: string | undefined) => text ?? unknown;
   const isOld = query.isError || fresh === 'delayed' || fresh === 'offline';
   const pnl = summary?.totalPnl ?? 0;
   const tone = toneOf(pnl);
   const words = useOwnBook()?.kind === 'managed' ? OF_MANAGED : OF_MARGIN;
-  const named = (text: string) => (isComing ? <Skeleton className="my-1 h-3 w-24" /> : text);
+  const named = (text: string) => (coming ? <Skeleton className="my-1 h-3 w-24" /> : text);
   return (
     <section aria-labelledby="portfolio-overview" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">

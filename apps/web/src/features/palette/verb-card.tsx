@@ -21,8 +21,9 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct, o
   const book = useBook();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isAsked) button.current?.focus();
-  }, [isAsked]);
+    // While it is busy it takes none.
+    if (isAsked && !isBusy) button.current?.focus();
+  }, [isAsked, isBusy]);
   return (
     <div className="min-w-0 flex-1">
       {!isAsked && <p className="font-medium">{told(title, book)}</p>}

@@ -1,6 +1,6 @@
 import { formatUnits } from '@halyard/money';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useComingBook, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
@@ -28,8 +28,10 @@ export function VerbClose({ verb: { symbol, share }, isAsked, onDone }: VerbClos
   );
   const part = position ? shareOf(share, position.quantity) : 0n;
   const book = useOwnBook();
-  const isComing = useIsBookComing();
-  const problem = book?.kind === 'managed' ? BOOKS.ledTitle(book.name) : problemOf(held.length, symbol, part);
+  const coming = useComingBook();
+  const unknown = coming?.isError ? BOOKS.listFailure : null;
+  const problem =
+    book?.kind === 'managed' ? BOOKS.ledTitle(book.name) : (unknown ?? problemOf(held.length, symbol, part));
   const quantity = formatUnits(part, QUANTITY_SCALE);
   return (
     <VerbCard
@@ -44,7 +46,7 @@ export function VerbClose({ verb: { symbol, share }, isAsked, onDone }: VerbClos
           : []
       }
       isAsked={isAsked}
-      isBusy={isClosing || isComing}
+      isBusy={isClosing || (coming !== null && unknown === null)}
       onCancel={onDone}
       onAct={() => problem === null && close(share === '100' ? undefined : quantity)}
     />

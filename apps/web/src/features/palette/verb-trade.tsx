@@ -1,7 +1,7 @@
 import { formatUsd, usd } from '@halyard/money';
 import { told } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
-import { isLed, useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { isLed, useComingBook, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { PlannedExit } from '../../domain/trading/plan.ts';
@@ -32,7 +32,7 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
   const { plan, cost, shownPrice } = useLive(live);
   const book = useBook();
   const own = useOwnBook();
-  const isComing = useIsBookComing();
+  const coming = useComingBook();
   const { isSending, send } = usePlaceOrder({
     onPlaced: (placed, said) => {
       const { order, position } = placed;
@@ -53,7 +53,8 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
   const problem = findProblem();
   const isShort = cost !== null && !cost.isAffordable;
   const short = isShort ? TRADING.insufficient(formatUsd(cost.requiredUsd)) : null;
-  const words = own && isLed(own) ? BOOKS.ledTitle(own.name) : (problem?.words ?? short);
+  const unknown = coming?.isError ? BOOKS.listFailure : null;
+  const words = own && isLed(own) ? BOOKS.ledTitle(own.name) : (unknown ?? problem?.words ?? short);
   const exit = (label: string, planned: PlannedExit | null) =>
     planned
       ? [
@@ -80,7 +81,7 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
           : []
       }
       isAsked={isAsked}
-      isBusy={isSending || isComing}
+      isBusy={isSending || (coming !== null && unknown === null)}
       look={ticket.side === 'buy' ? 'up' : 'down'}
       onCancel={onDone}
       onAct={() => plan && words === null && send({ symbol, ticket, plan }, shownPrice)}

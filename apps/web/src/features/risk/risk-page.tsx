@@ -1,9 +1,9 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useIsBookComing, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useComingBook, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { read, watched } from '../../platform/calls/read.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
+import { BOOKS } from '../../texts/books.ts';
 import { ExposurePanel } from './exposure-panel.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { RiskAlerts } from './risk-alerts.tsx';
@@ -16,7 +16,7 @@ const REFRESH_EVERY_MS = 15_000;
 /** How much is at stake, and what would have to happen. */
 export function RiskPage() {
   const isManaged = useOwnBook()?.kind === 'managed';
-  const isComing = useIsBookComing();
+  const coming = useComingBook();
   const risk = useQuery(watched(read(investment.getRisk), REFRESH_EVERY_MS));
   if (!risk.data)
     return (
@@ -27,7 +27,8 @@ export function RiskPage() {
         rows={8}
       />
     );
-  if (isComing) return <SkeletonRows count={8} label="Loading risk figures" />;
+  if (coming)
+    return <NotLoaded of={coming} failed={BOOKS.listFailure} loading="Loading risk figures" rows={8} />;
   const report = risk.data;
   if (isManaged) return <ManagedRisk report={report} />;
   return (

@@ -15,5 +15,5 @@ export function useSideKeys(change: TicketForm['change'] | null, fetch: () => vo
     quantity?.select();
   };
   const [buy, sell] = [pick('buy'), pick('sell')];
-  useKeys(change === null ? {} : { b: buy, B: buy, s: sell, S: sell });
+  useKeys({ b: buy, B: buy, s: sell, S: sell }, change !== null);
 }
