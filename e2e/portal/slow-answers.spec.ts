@@ -220,6 +220,39 @@ test('whether one orders in an account oneself is known before a form for it is 
   await expect(sides).toHaveCount(2);
 });
 
+test.describe('the accounts cannot be read', () => {
+  test.use({ expectedErrors: [/status of 400.*\/api\/books/] });
+
+  test('it is said where the order form would stand, asked no more by itself, and tried again by hand', async ({
+    page,
+  }) => {
+    const person = await createCustomer('unread');
+    const { id } = await post<{ id: string }>(
+      '/books',
+      { kind: 'trading', name: 'Swings' },
+      await tokenOf(person),
+    );
+    const isBooks = ({ pathname }: URL) => pathname === '/api/books';
+    let asked = 0;
+    await page.route(isBooks, async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 400, json: { success: false, error: 'Not today' } });
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await enter(page, person, `/portal?tab=trading&symbol=BTC/USD&book=${id}`);
+    const form = page.locator('#order');
+    await expect(form.getByText('Your accounts could not be loaded')).toBeVisible();
+    const before = asked;
+    // What comes and goes is pressed by nobody.
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => asked).toBe(before + 1);
+    await expect(form.getByText('Your accounts could not be loaded')).toBeVisible();
+    await page.unroute(isBooks);
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Quantity', { exact: true })).toBeVisible();
+  });
+});
+
 test('what indicators say of one symbol is not shown under the name of another', async ({ page }) => {
   await enter(page, await createCustomer('analyst'), '/portal?tab=analysis&symbol=BTC/USD');
   const panel = page.getByRole('region', { name: 'Technical Analysis' });
