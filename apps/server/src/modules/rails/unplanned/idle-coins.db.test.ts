@@ -1,4 +1,4 @@
-import { payouts } from '@halyard/contract';
+import { admin, payouts } from '@halyard/contract';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +43,15 @@ describe(
       expect(await chain.payout(id)).toEqual({ state: 'approved', problem: null });
     }
 
+    async function agreed(
+      endpoint: typeof admin.adminProposeColdStorage | typeof admin.adminProposeColdTransfer,
+      body: Readonly<Record<string, unknown>>,
+    ): Promise<void> {
+      const { id: proposed } = (await chain.app.call(endpoint, { as: chain.staff[0], body })).data();
+      const params = { id: proposed };
+      (await chain.app.call(admin.adminApproveProposal, { as: chain.staff[1], params })).data();
+    }
+
     it(
       'pay the same payment once more, where they are needed for it',
       async () => {
@@ -54,6 +63,35 @@ describe(
         await chain.mine();
         expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
         await checkInvariants(chain.app.database);
+      },
+      LIMIT_MS,
+    );
+
+    it(
+      'are nothing that cold storage takes what is sure for, while a customer waits',
+      async () => {
+        await overtake();
+        const decline = { as: chain.staff[0], params: { id }, body: { reason: 'They ask for less' } };
+        (await chain.app.call(admin.adminRejectTransaction, decline)).data();
+        const of = { currency: 'BTC', network: chain.network, reason: 'The board said so' } as const;
+        const set = { floor: 0.01, ceiling: 1, address: chain.cold.address };
+        await agreed(admin.adminProposeColdStorage, { ...of, set });
+        await agreed(admin.adminProposeColdTransfer, { ...of, direction: 'to-cold', amount: 0.2 });
+        await chain.approve();
+        // Counted together there were enough for both.
+        const other = await chain.withdrawal(person, {
+          currency: 'BTC',
+          amount: 0.2,
+          destination: DESTINATION,
+        });
+        await chain.job('plan');
+        const transfer = async () =>
+          (await chain.app.call(admin.adminListColdTransfers, { as: chain.staff[0] })).data().transfers[0];
+        expect(await transfer()).toMatchObject({ state: 'approved', problem: 'short' });
+        await chain.approve();
+        await chain.job('plan');
+        expect(await chain.payout(other)).toEqual({ state: 'planned', problem: null });
+        expect((await planOf(chain, other)).coins).toHaveLength(1);
       },
       LIMIT_MS,
     );
