@@ -9,21 +9,21 @@ type Run = {
   readonly onEnd: (result: StepResult) => void;
 };
 
-/** Runs steps in their order, two at a time, except those that want to be alone. */
+/** Runs steps in their order, two at a time, except those that want to be alone; and answers in that order, whichever ended first. */
 export async function runSteps(steps: readonly Step[], run: Run): Promise<readonly StepResult[]> {
-  const results: StepResult[] = [];
+  const results = new Map<Step, StepResult>();
   const running = new Map<Step, Promise<void>>();
   for (const step of steps) {
     while (mustWait(step, [...running.keys()])) await Promise.race(running.values());
     const ending = runStep(step, run.root, run.interrupted).then((result) => {
       running.delete(step);
-      results.push(result);
+      results.set(step, result);
       run.onEnd(result);
     });
     running.set(step, ending);
   }
   await Promise.all(running.values());
-  return results;
+  return steps.flatMap((step) => results.get(step) ?? []);
 }
 
 function mustWait(step: Step, running: readonly Step[]): boolean {
