@@ -84,8 +84,6 @@ describe('the trial balance', () => {
     const answer = (await tampered.call(admin.adminTrialBalance, { as: clerk })).data();
     expect(answer.currencies[0]).toMatchObject({ currency: 'USD', sum: '0.01', isZero: false });
     await expect(tampered.close()).rejects.toThrow('each entry balances per asset');
-    await tampered.app.server.close();
-    await tampered.database.close();
   });
 });
 
