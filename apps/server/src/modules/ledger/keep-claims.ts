@@ -7,6 +7,7 @@ import {
   type Place,
 } from '@halyard/accounting';
 import { say } from '@halyard/contract';
+import { assert } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -36,7 +37,10 @@ type Reversed = { readonly taken: bigint; readonly owed: bigint };
  */
 export function createClaims(deps: Deps) {
   return {
-    /** Takes back what a completed deposit brought, or this part of it: from what is there, and the rest is owed. */
+    /**
+     * Takes back what a completed deposit brought, or this part of it: from what is there, and the rest is owed. All parts together
+     * are no more than it brought.
+     */
     reverse: (tx: Tx, deposit: StatementRow, taking: Taking) => reverse(deps, tx, deposit, taking),
 
     /** Pays open claims of an asset from what has come in, the oldest first. Answers of which something was paid. */
@@ -61,6 +65,7 @@ async function reverse(
   { id, userId, asset, reference }: StatementRow,
   { amount, place, valueUsd }: Taking,
 ): Promise<Reversed> {
+  assert(await store.addReversal(tx, id, amount), `no more of ${reference} is reversed than it brought`);
   const there = await availableOf(deps, tx, userId, asset);
   const taken = there < amount ? there : amount;
   const description = say('payment-taken-back', { reference });

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { ANY_STEP } from '../../platform/database/steps.ts';
 
-/** SQL of what customers owe of payments that were reversed. */
+/** SQL of payments that were reversed, and what customers owe of them. */
 
 export type ClaimRow = {
   readonly id: string;
@@ -19,6 +19,17 @@ export async function insertClaim(tx: Tx, row: Omit<ClaimRow, 'paid'>, at: Date)
   await tx.run(sql`
     insert into ledger_claim (id, transaction_id, user_id, asset, amount, opened_at)
     values (${row.id}, ${row.transactionId}, ${row.userId}, ${row.asset}, ${row.amount}, ${at})`);
+}
+
+/** Counts what is taken back of a completed deposit; false where so much of it is not left. */
+export async function addReversal(tx: Tx, depositId: string, amount: bigint): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into ledger_reversal as r (transaction_id, credited, amount)
+    select id, amount, ${amount} from ledger_transaction
+    where id = ${depositId} and type = 'deposit' and status = 'completed' and amount >= ${amount}
+    on conflict (transaction_id) do update set amount = r.amount + excluded.amount
+      where r.amount + excluded.amount <= r.credited`);
+  return added === 1;
 }
 
 const columns = sql`id, transaction_id as "transactionId", user_id as "userId", asset, amount, paid, opened_at as "openedAt"`;

@@ -144,6 +144,20 @@ const CHECKS: readonly RowCheck<'entries' | 'customers'>[] = [
       where c.user_id is null or b.user_id is null`,
   },
   {
+    invariant: 'no more of a deposit is taken back than it brought',
+    along: 'customers',
+    // What was there is a line of the statement, which names it; what lacked is owed.
+    query: (rows) => sql`select d.id::text as detail from (
+        select transaction_id as id, amount from ledger_claim where ${rows(sql`user_id`)}
+        union all
+        select d.id, -a.amount from ledger_transaction a
+          join ledger_transaction d on d.user_id = a.user_id and d.asset = a.asset and d.type = 'deposit'
+            and a.description = concat_ws(chr(31), '', 'payment-taken-back', d.reference)
+        where a.type = 'adjustment' and starts_with(a.description, chr(31) || 'payment-taken-back') and ${rows(sql`a.user_id`)}
+      ) taken join ledger_transaction d on d.id = taken.id
+      group by d.id, d.amount, d.status having sum(taken.amount) > d.amount or d.status <> 'completed'`,
+  },
+  {
     invariant: 'money moves between books of one owner alone, and arrives as it left',
     along: 'customers',
     query: (rows) => sql`select t.id::text as detail from ledger_transaction t

@@ -171,6 +171,20 @@ export const FAULTS_OF_THE_BOOK: Faults = {
       ),
     ],
   ],
+  'no more of a deposit is taken back than it brought': [
+    [
+      `insert into ledger_claim (id, transaction_id, user_id, asset, amount, paid, opened_at, settled_at)
+        values (:one, :deposit, :payer, 'EUR', 8001, 8001, now(), now())`,
+    ],
+    [
+      all(
+        `insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at, completed_at)
+          select gen_random_uuid(), user_id, 'ADJ-TAKEN', 'adjustment', 'completed', asset, -8001,
+            concat_ws(chr(31), '', 'payment-taken-back', reference), now(), now() from ledger_transaction where id = :deposit`,
+        told(':payer', 'EUR', 8001),
+      ),
+    ],
+  ],
   'money moves between books of one owner alone, and arrives as it left': [
     ['update ledger_book set owner_id = :idle where user_id = :second'],
   ],

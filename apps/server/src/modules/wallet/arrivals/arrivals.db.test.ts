@@ -198,6 +198,26 @@ describe('a payment that was reversed after it was credited', () => {
     expect(await app.ledger.isHeld(app.database, person.userId)).toBe(false);
   });
 
+  it('is taken back once, in however many parts, and only where it was credited', async () => {
+    const person = await verifiedCustomer(app);
+    const takeBack = (row: Parameters<typeof app.wallet.arrivals.reverse>[1], amount: bigint) =>
+      byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, amount, 'bank'));
+    const row = await credited(person);
+    await credited(person, { txHash: 'c'.repeat(64) });
+    await expect(takeBack(row, row.amount + 1n)).rejects.toThrow('than it brought');
+    await takeBack(row, row.amount - 1n);
+    await expect(takeBack(row, 2n)).rejects.toThrow('than it brought');
+    expect(await balanceOf(person)).toBe(0.10000001);
+    await takeBack(row, 1n);
+    await expect(takeBack(row, 1n)).rejects.toThrow('than it brought');
+    expect(await balanceOf(person)).toBe(0.1);
+    // The database says so too.
+    const counted = sql`update ledger_reversal set amount = amount + 1 where transaction_id = ${row.id}`;
+    await expect(app.database.run(counted)).rejects.toMatchObject({ constraint: 'ledger_reversal_amount' });
+    const waiting = await byRail(person, (tx) => app.wallet.arrivals.begin(tx, arrivedFor(person)));
+    await expect(takeBack(waiting, 1n)).rejects.toThrow('than it brought');
+  });
+
   it('is no loss that trading has made, nor is what later pays for it', async () => {
     const person = await verifiedCustomer(app);
     const figures = async () => {
