@@ -5,6 +5,7 @@ import { checkInvariants } from '../../../testing/invariants.ts';
 import { differences, houseHas } from '../../../testing/payments/chain-lines.ts';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
 import { planOf, spendOtherwise } from '../../../testing/payments/used-up.ts';
+import { verifiedCustomer } from '../../../testing/people.ts';
 
 const LIMIT_MS = 240_000;
 
@@ -75,6 +76,33 @@ describe('a transfer to cold storage that another transaction overtakes', needin
       expect(await isMoving()).toBe(false);
       expect(await chain.chain.units(chain.cold.address)).toBe(before + 40_000_000n);
       expect(await houseHas(chain, 'cold', currency)).toBe(-before - 40_000_000n);
+      await checkInvariants(chain.app.database);
+    },
+    LIMIT_MS,
+  );
+
+  it.each(['signed', 'planned'] as const)(
+    'has moved where two others paid it apart from what it was planned with, and the last of them is not final before (%s)',
+    async (state) => {
+      const before = await houseHas(chain, 'cold', currency);
+      const person = await verifiedCustomer(chain.app);
+      await chain.chain.pay(await chain.depositAddress(person, currency), 1.5);
+      for (const amount of [4, 2]) await chain.chain.pay(chain.own, amount);
+      await chain.mine();
+      const paid = { currency, amount: 1, destination: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' };
+      const payout = await chain.withdrawal(person, paid);
+      const id = await begun(3.5, state);
+      const { coins, orders } = await planOf(chain, id);
+      expect([coins.length, orders.length]).toEqual([2, 2]);
+      // The smaller coin pays the customer, and is final with the block of the other.
+      stolen += 100_000_000n + (await spendOtherwise(chain, coins.slice(1), orders.slice(0, 1)));
+      await chain.mine(chain.watched.chain.confirmations - 2);
+      stolen += await spendOtherwise(chain, coins.slice(0, 1), orders.slice(1));
+      expect(await newest()).toMatchObject({ id, state, problem: null });
+      await chain.mine();
+      expect(await newest()).toMatchObject({ id, state: 'final', problem: null });
+      expect(await chain.payout(payout)).toEqual({ state: 'approved', problem: 'overtaken' });
+      expect(await houseHas(chain, 'cold', currency)).toBe(before - 350_000_000n);
       await checkInvariants(chain.app.database);
     },
     LIMIT_MS,

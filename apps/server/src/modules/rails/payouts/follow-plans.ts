@@ -97,13 +97,16 @@ export async function findEndings(
     const by = spends.get(plan.id) ?? [];
     const own = all.find(({ txid }) => txid === spend.txid);
     const how = !own ? 'overtaken' : spend.succeeded ? 'final' : 'failed';
+    const after = afterwards(chain, house, all, by);
+    // What pays some of it and is not final is waited for: what has been paid apart ends together, and only by what stays.
+    const paying = new Set(after.paidBy.values());
+    if (how === 'overtaken' && by.some((one) => paying.has(one.txid) && !isFinal(one))) continue;
     const fee = own ? (spend.fee ?? (own.plan.kind === 'utxo' ? BigInt(own.plan.fee) : 0n)) : 0n;
     const payouts = await store.selectTied(tx, plan.id);
     endings.push({
       plan,
       how,
-      ...afterwards(chain, house, all, by),
-      paidBy: paidByOthers(chain, house, all, by.filter(isFinal)),
+      ...after,
       txid: spend.txid,
       by: [...new Set([spend, ...by].map(({ txid }) => txid))],
       fee,
@@ -119,7 +122,7 @@ function afterwards(
   house: ReadonlySet<string>,
   all: readonly store.TryRow[],
   by: readonly coins.SpendRow[],
-): Pick<Ending, 'next' | 'lookedAt'> {
+): Pick<Ending, 'next' | 'lookedAt' | 'paidBy'> {
   const orders = all[0]?.plan.orders ?? [];
   const isSigned = all.some(({ raw }) => raw !== null);
   const paidBy = paidByOthers(chain, house, all, by);
@@ -128,6 +131,7 @@ function afterwards(
   return {
     next: isSigned && paid.length === 0 ? 'given-back' : 'again',
     lookedAt: lookedAt.map(({ id }) => id),
+    paidBy,
   };
 }
 
