@@ -14,7 +14,7 @@ import type { RailsDeps } from './deps.ts';
 import type { Doors } from './doors.ts';
 import { payoutWays } from './payouts/keep-payouts.ts';
 import { limitNamed, limitsOf } from './limits/limits.ts';
-import { returnDeclined } from './unplanned/follow-unplanned.ts';
+import { returnDeclined, returnOldGas } from './unplanned/follow-unplanned.ts';
 
 const LOOK_MS = 2000;
 const CLIENT_MONEY_MS = 600_000;
@@ -47,7 +47,10 @@ export function createRails(deps: RailsDeps) {
     {
       name: `reconcile-${watched.chain.id}`,
       everyMs: RECONCILE_MS,
-      run: () => reconcileChain(deps, chains, watched),
+      run: async () => {
+        await returnOldGas(deps, watched);
+        await reconcileChain(deps, chains, watched);
+      },
     },
     { name: `weigh-${watched.chain.id}`, everyMs: WEIGH_MS, run: () => weighHot(deps, watched) },
     ...payingJobs(deps, watched),

@@ -102,6 +102,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'privacy.sign-in-erased': 'erased how to log in of',
   'push.device-added': 'switched on push messages of',
   'rail-address.made': 'made a deposit address for',
+  'rail-gas.returned': 'took gas of the house out of suspense',
   'risk.read': 'looked at the accounts in the risk book',
   'strategy.approved': 'approved a strategy of',
   'strategy.rejected': 'rejected a strategy of',

@@ -1,7 +1,7 @@
-import { railCapital } from '@halyard/accounting';
+import { depositReturned, railCapital } from '@halyard/accounting';
 import type { Block } from '@halyard/chains';
 import type { Tx } from '../../../platform/database/database.ts';
-import { selectOfDeposit, stoodInSuspense } from '../chain/store-chain.ts';
+import { lockChain, selectOfDeposit, stoodInSuspense } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { bookFee } from '../payouts/follow-plans.ts';
@@ -29,4 +29,28 @@ export async function returnDeclined(
   for (const row of await selectOfDeposit(tx, depositId))
     if (row.isUnplanned && (await stoodInSuspense(tx, row.id)))
       await ledger.post(tx, row.id, railCapital(row, 'suspense'));
+}
+
+/**
+ * What a version before decision 120 took for somebody's and was our own: it stands in suspense, and nobody is owed it. It came from our own
+ * address, so that the chain has no more by it, and neither has the journal once it has gone back.
+ */
+export async function returnOldGas(
+  { audit, database, ledger, log }: Pick<RailsDeps, 'audit' | 'database' | 'ledger' | 'log'>,
+  { network, chain }: Watched,
+): Promise<void> {
+  if (chain.kind !== 'evm') return;
+  await database.transaction(async (tx) => {
+    await lockChain(tx, network);
+    for (const gas of await store.selectOldGas(tx, network)) {
+      const { id, txid, asset, amount, depositId } = gas;
+      if (!(await stoodInSuspense(tx, id))) continue;
+      await store.insertUnplanned(tx, { network, feeAsset: chain.coin.asset }, [txid]);
+      await store.forgetLoose(tx, id);
+      await ledger.post(tx, id, depositReturned({ asset, amount }, 'chain'));
+      const detail = { network, txid, asset, amount: String(amount), depositId };
+      await audit.record(tx, { actorId: null, action: 'rail-gas.returned', subjectId: null, detail });
+      log.warn({ ...detail }, 'what the house had sent itself leaves suspense');
+    }
+  });
 }

@@ -3,6 +3,7 @@ import { admin } from '@halyard/contract';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
 import { checkInvariants } from '../../../testing/invariants.ts';
 import { differences, houseHas } from '../../../testing/payments/chain-lines.ts';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
@@ -147,6 +148,80 @@ describe('what we sent ourselves and no plan says so', needing('anvil'), () => {
       expect(await chain.chain.units(address)).toBe(5n * 10n ** 17n);
       expect([await lines(), await stands()]).toMatchObject([[{ status: 'failed' }], before]);
       expect([await has('ETH'), await differences(chain)]).toEqual([0, NONE]);
+      await checkInvariants(chain.app.database);
+    },
+    LIMIT_MS,
+  );
+});
+
+/** As the version before decision 120 left it: gas of a lost plan was somebody's payment, for a person to decide about. */
+describe('what we sent ourselves and a version before took for somebody’s', needing('anvil'), () => {
+  let chain: PayingChain;
+  beforeAll(async () => {
+    chain = await payingChain('evm', { AUTO_CREDIT_LIMIT_USD: 0 });
+    await chain.chain.pay(chain.own, 3);
+    await chain.mine();
+  }, LIMIT_MS);
+  afterAll(() => chain.close());
+
+  const sent = async (to: string, ether: number) => {
+    const value = `0x${BigInt(Math.round(ether * 1e18)).toString(16)}`;
+    return (await chain.node.call('eth_sendTransaction', { from: chain.own, to, value })) as string;
+  };
+  /** Read as if it were of a plan that pays: that is what nothing but its receipt said then. */
+  async function readAsBefore(txids: readonly string[]): Promise<void> {
+    const { database } = chain.app;
+    const [plan, at] = [newId(), chain.app.clock.now()];
+    await database.run(sql`
+      insert into rail_plan (id, network, kind, state, fee_asset, planned_at, changed_at)
+      values (${plan}, ${chain.network}, 'payout', 'overtaken', 'ETH', ${at}, ${at})`);
+    await database.run(sql`
+      insert into rail_plan_try (plan_id, version, plan, txid, raw, made_at)
+      select ${plan}::uuid, n, '{}'::jsonb, txid, '', ${at}::timestamptz from unnest(${[...txids]}::text[]) with ordinality t (txid, n)`);
+    await chain.mine();
+    await database.run(sql`delete from rail_plan_try where plan_id = ${plan}`);
+    await database.run(sql`delete from rail_plan where id = ${plan}`);
+  }
+
+  it(
+    'leaves suspense once two have declined it or where it was too little, is written down, and is asked of nobody again',
+    async () => {
+      const person = await verifiedCustomer(chain.app);
+      const address = await chain.depositAddress(person, 'ETH');
+      const newAddress = async () => chain.depositAddress(await verifiedCustomer(chain.app), 'ETH');
+      expect(await differences(chain)).toEqual(NONE);
+      await chain.node.call('anvil_impersonateAccount', chain.own);
+      const declined = await sent(address, 0.5);
+      const tooLittle = await sent(await newAddress(), 0.001);
+      const waits = await sent(await newAddress(), 0.25);
+      await readAsBefore([declined, tooLittle, waits]);
+      // Somebody's own payment that two decline stays where it is.
+      await chain.chain.pay(address, 0.125);
+      await chain.mine();
+      const stands = () =>
+        Promise.all([houseHas(chain, 'suspense', 'ETH'), houseHas(chain, 'capital', 'ETH')]);
+      expect(await stands()).toEqual([87_600_000n, 300_000_000n]);
+      const own = await chain.app.database.values<string>(sql`
+        select id from view_transaction where user_id = ${person.userId} and type = 'deposit'`);
+      expect(own).toHaveLength(2);
+      for (const id of own)
+        for (const as of [await administrator(chain.app), await administrator(chain.app)]) {
+          const asked = { as, params: { id }, body: { reason: 'Gas of our own' } };
+          (await chain.app.call(admin.adminRejectTransaction, asked)).data();
+        }
+      await chain.job('reconcile');
+      expect(await stands()).toEqual([37_500_000n, 300_000_000n]);
+      await chain.mine(1);
+      await chain.job('reconcile');
+      expect(await stands()).toEqual([37_500_000n, 300_000_000n]);
+      const written = await chain.app.database.values<string>(
+        sql`select detail ->> 'txid' from audit_entry where action = 'rail-gas.returned'`,
+      );
+      expect(written.toSorted()).toEqual([declined, tooLittle].toSorted());
+      // What waits for a person is theirs to decide: until then the chain lacks it, and the fee.
+      const lacks = await differences(chain);
+      expect(lacks['ETH chain']).toBeLessThan(-25n * 10n ** 16n);
+      expect(lacks['ETH chain']).toBeGreaterThan(-26n * 10n ** 16n);
       await checkInvariants(chain.app.database);
     },
     LIMIT_MS,

@@ -74,6 +74,37 @@ export async function selectChangedFees(
   return rows.map((row) => ({ ...row, fee: BigInt(row.fee) }));
 }
 
+/** A payment that our own address made and nothing says so, and that nobody was credited with. */
+export type OldGas = {
+  readonly id: string;
+  readonly txid: string;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly depositId: string | null;
+};
+
+/**
+ * What we have sent to customers' addresses of a chain of accounts, and a version before decision 120 took for somebody's: the number of
+ * an address of ours went into it, no plan says so, and all that it paid was declined or too little for a line.
+ */
+export async function selectOldGas(tx: Tx, network: string): Promise<OldGas[]> {
+  return tx.rows<OldGas>(sql`
+    select r.id, r.txid, r.asset, r.amount, r.deposit_id as "depositId" from rail_receipt r
+    where r.network = ${network} and r.is_final and r.amount > 0 and not ${isUnplanned(sql`r`)}
+      and exists (select from rail_spend s where s.network = r.network and s.txid = r.txid)
+      and not exists (select from rail_plan_try t where t.txid = r.txid)
+      and not exists (
+        select from rail_receipt o left join view_transaction t on t.id = o.deposit_id
+        where o.network = r.network and o.txid = r.txid
+          and (not o.is_final or o.deposit_id is not null and t.status is distinct from 'failed'))
+    order by r.id`);
+}
+
+/** What was too little for a line is nothing that adds up to one. */
+export async function forgetLoose(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update rail_receipt set amount = 0 where id = ${id} and deposit_id is null`);
+}
+
 export async function noteFee(
   tx: Tx,
   id: string,
