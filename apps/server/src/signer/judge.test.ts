@@ -15,6 +15,9 @@ import type { Entry } from './record.ts';
 /** Whoever holds the server writes whatever plan they like. What comes of it is what two approvers signed for, or nothing. */
 const SECRET =
   'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
+/** The third of the published examples of such keys: it guards nothing. */
+const LATER =
+  'xprv9s21ZrQH143K25QhxbucbDDuQ4naNntJRi4KUfWT7xo4EKsHt2QJDu7KXp1A3u7Bi1j8ph3EGsZ9Xvz9dGuVrtHHs7pXeTzjuxBrCmmhgC6';
 const THIEF = '0x1111111111111111111111111111111111111111';
 const COLD = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const ETHER = 10n ** 18n;
@@ -197,6 +200,19 @@ describe('what was signed before', () => {
     expect(told({ ...plan, id: 'plan-2', version: 7 }, [first])).toBe('signed again');
     expect(entryOf(plan, [first]).raw).toBe(first.raw);
     expect(entryOf(plan).raw).toBe(first.raw);
+  });
+
+  it('with a key before is no repeat where it pays nobody: with the key in force it is another transaction', () => {
+    const later = readPrivateKey(LATER);
+    if (!later) throw new Error('a published example is a key');
+    const changed: Signer = { ...signer, keys: new Map([['anvil', later]]) };
+    const gas = { ...plan, orders: [], move: { type: 'gas', number: 4, units: '5' } } as const;
+    const before = entryOf(gas);
+    const judged = judge(changed, [before], gas, NOW);
+    expect(judged).toMatchObject({ isRepeat: false });
+    expect(judged).not.toMatchObject({ entry: { raw: before.raw } });
+    // What pays somebody was signed once, with whichever key.
+    expect(judge(changed, [first], plan, NOW)).toMatchObject({ isRepeat: true, entry: { raw: first.raw } });
   });
 
   it.each<readonly [string, EvmPlan, RegExp]>([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   approversOf,
   APPROVERS_NEEDED,
@@ -52,7 +53,13 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
   if (limits.chain.kind !== plan.kind) no(`${plan.chain} is another kind of chain`);
 
   const fingerprint = fingerprintOf(plan);
-  const same = before.find((entry) => entry.fingerprint === fingerprint);
+  const spends = spentBy(limits.chain, key, plan);
+  // What pays nobody and was signed with a key before is something else with this one: it names no house.
+  const same = before.find(
+    (entry) =>
+      entry.fingerprint === fingerprint &&
+      (plan.orders.length > 0 || isDeepStrictEqual(entry.spends, spends)),
+  );
   if (same) return { entry: same, isRepeat: true };
 
   const house = ownAddress(limits.chain, key);
@@ -68,7 +75,6 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
   requireOneName([...before.flatMap(({ orders }) => orders), ...plan.orders]);
   if (new Set(ids).size < ids.length) no('an order is in it twice');
 
-  const spends = spentBy(limits.chain, key, plan);
   const { fee, sign } = build(limits, key, plan);
   if (fee > limits.fee) no(`a fee of ${fee} is more than the limit of ${limits.fee}`);
 

@@ -67,6 +67,11 @@ export function signEvm(key: HDKey, plan: EvmPlan, unsigned: ReturnType<typeof b
 /** What a signed transaction is, and of whom. */
 export function readSignedEvm(raw: string) {
   const transaction = Transaction.fromHex(raw);
-  const { sender, nonce } = { sender: transaction.sender, nonce: Number(transaction.raw.nonce) };
-  return { txid: `0x${transaction.hash.replace(/^0x/, '')}`, sender: sender.toLowerCase(), nonce };
+  const { nonce, chainId } = transaction.raw;
+  return {
+    txid: `0x${transaction.hash.replace(/^0x/, '')}`,
+    sender: transaction.sender.toLowerCase(),
+    nonce: Number(nonce),
+    chainId: Number(chainId),
+  };
 }

@@ -1,7 +1,8 @@
-import { addressAt, addressKey, readPrivateKey } from '@halyard/chains';
+import { addressAt, addressKey, buildEvm, ownAddress, readPrivateKey, signEvm } from '@halyard/chains';
+import { payouts } from '@halyard/contract';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
 import { planOf, spendOtherwise } from '../../../testing/payments/used-up.ts';
 import { verifiedCustomer } from '../../../testing/people.ts';
@@ -9,6 +10,7 @@ import { verifiedCustomer } from '../../../testing/people.ts';
 /** The third of the published examples of keys: it guards nothing. */
 const NEW =
   'xprv9s21ZrQH143K25QhxbucbDDuQ4naNntJRi4KUfWT7xo4EKsHt2QJDu7KXp1A3u7Bi1j8ph3EGsZ9Xvz9dGuVrtHHs7pXeTzjuxBrCmmhgC6';
+const LIMIT_MS = 240_000;
 const TO = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
 it(
@@ -109,6 +111,112 @@ describe.each(KINDS)('a payment that waits for a block while its key is changed:
     },
   );
 });
+
+describe('what moves between our addresses and was planned under a key before', needing('anvil'), () => {
+  let chain: PayingChain;
+  const key = readPrivateKey(NEW);
+  if (!key) throw new Error('a published example is a key');
+  beforeEach(async () => {
+    chain = await payingChain('evm');
+    await deposit();
+    await chain.job('plan');
+  }, LIMIT_MS);
+  afterEach(() => chain.close());
+  const deposit = async () => {
+    const person = await verifiedCustomer(chain.app);
+    await chain.chain.pay(await chain.depositAddress(person, 'ETH'), 0.5);
+    await chain.mine();
+  };
+  const plans = () =>
+    chain.app.database.rows(sql`
+      select kind, state, (select count(*)::int from rail_plan_try t where t.plan_id = p.id) as tries from rail_plan p order by planned_at`);
+
+  it(
+    'is not signed with the new one, and keeps nothing else waiting',
+    async () => {
+      chain.changeKey(key);
+      expect(await chain.sign()).toBe(0);
+      expect(await plans()).toEqual([{ kind: 'sweep', state: 'refused', tries: 0 }]);
+      await deposit();
+      await chain.settle();
+      expect((await plans()).slice(1)).toEqual([{ kind: 'sweep', state: 'final', tries: 1 }]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'gets no dearer try with the new one, and ends in its block',
+    async () => {
+      expect(await chain.sign()).toBe(1);
+      await chain.job('send');
+      chain.app.clock.advance(21 * 60_000);
+      await chain.job('watch');
+      await chain.job('send');
+      expect(await plans()).toEqual([{ kind: 'sweep', state: 'sent', tries: 2 }]);
+      chain.changeKey(key);
+      expect(await chain.sign()).toBe(0);
+      expect(await plans()).toEqual([{ kind: 'sweep', state: 'sent', tries: 1 }]);
+      chain.app.clock.advance(31 * 60_000);
+      await chain.job('watch');
+      await chain.job('send');
+      expect(await chain.sign()).toBe(0);
+      await chain.mine();
+      expect(await plans()).toEqual([{ kind: 'sweep', state: 'final', tries: 1 }]);
+    },
+    LIMIT_MS,
+  );
+
+  it.each([
+    { by: 'the new one', is: { kind: 'sweep', state: 'refused', tries: 0 } },
+    { by: 'the one before', is: { kind: 'sweep', state: 'signed', tries: 1 } },
+  ])(
+    'is taken as it was planned where the signer has been asked before: it signs with $by',
+    async ({ by, is }) => {
+      const body = { chains: ['anvil'], answers: [] };
+      const { work } = payouts.signPayouts.answer.parse(await chain.ask(payouts.signPayouts.path, body));
+      const [plan] = work;
+      const { chain: of } = chain.watched;
+      if (plan?.kind !== 'evm' || of.kind !== 'evm') throw new Error('a sweep is asked for');
+      chain.changeKey(key);
+      const secret = by === 'the new one' ? key : chain.key;
+      const raw = signEvm(secret, plan, buildEvm(of, secret, plan));
+      const answers = [{ planId: plan.id, version: plan.version, raw }];
+      await chain.ask(payouts.signPayouts.path, { ...body, answers });
+      expect(await plans()).toEqual([is]);
+    },
+    LIMIT_MS,
+  );
+});
+
+it(
+  'a payment under a key before takes nothing of what the address in force has',
+  { ...needing('anvil'), timeout: LIMIT_MS },
+  async () => {
+    const chain = await payingChain('evm');
+    const [currency, destination] = ['ETH', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
+    const person = await verifiedCustomer(chain.app);
+    await chain.chain.pay(await chain.depositAddress(person, currency), 0.5);
+    await chain.chain.pay(chain.own, 0.4);
+    await chain.mine();
+    const paid = { currency, amount: 0.1, destination };
+    const before = await chain.withdrawal(person, paid);
+    await chain.approve();
+    await chain.job('plan');
+    expect(await chain.sign()).toBe(1);
+    const key = readPrivateKey(NEW);
+    if (!key) throw new Error('a published example is a key');
+    chain.changeKey(key);
+    await chain.mine(1);
+    await chain.chain.pay(ownAddress(chain.watched.chain, key), 0.15);
+    await chain.mine();
+    const next = await chain.withdrawal(person, paid);
+    await chain.approve();
+    await chain.job('plan');
+    expect((await chain.payout(before))?.state).toBe('signed');
+    expect(await chain.payout(next)).toEqual({ state: 'planned', problem: null });
+    await chain.close();
+  },
+);
 
 it(
   'a sweep that waits for a block while its key is changed is not signed once more with the new one',

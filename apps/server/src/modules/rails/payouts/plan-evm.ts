@@ -6,6 +6,7 @@ import {
   type EvmPlan,
   type Order,
   placeAddress,
+  spentBy,
 } from '@halyard/chains';
 import { newId } from '../../../platform/ids.ts';
 import { selectChain } from '../chain/store-chain.ts';
@@ -67,9 +68,14 @@ async function momentOf({ database }: RailsDeps, { network, chain, key, nodes }:
     database,
     open.map(({ id }) => id),
   );
-  // Of each plan its newest try counts.
+  const held = await store.selectHeld(
+    database,
+    open.map(({ id }) => id),
+  );
+  // Of each plan its newest try counts. One of a key before takes nothing of the address in force.
   const under = [...new Map(tries.map((one) => [one.planId, one.plan])).values()].filter(
-    (plan): plan is EvmPlan => plan.kind === 'evm',
+    (plan): plan is EvmPlan =>
+      plan.kind === 'evm' && spentBy(chain, key, plan).every((coin) => held.get(plan.id)?.includes(coin)),
   );
   return {
     fees: await evmFees(ask),

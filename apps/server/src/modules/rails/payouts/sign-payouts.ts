@@ -24,6 +24,7 @@ export async function signPayouts(
   const known = chains.filter(({ chain }) => asked.includes(chain.id));
   for (const answer of answers) await deps.database.transaction((tx) => take(deps, tx, known, answer));
   const networks = known.map(({ network }) => network);
+  await dropOfOldKeys(deps, known, networks);
   const work = await store.selectUnsigned(deps.database, networks);
   const signed = await store.selectSigned(deps.database, networks, MOST_SIGNED);
   return {
@@ -32,12 +33,38 @@ export async function signPayouts(
   };
 }
 
+/**
+ * What was planned under a key before and pays nobody is not asked for: the key in force would sign something else with it, under a
+ * number of its own address that nobody has planned. What pays somebody names its house, and coins say themselves where they lie.
+ */
+async function dropOfOldKeys(
+  deps: RailsDeps,
+  chains: readonly Watched[],
+  networks: readonly string[],
+): Promise<void> {
+  const unsigned = (await store.selectUnsigned(deps.database, networks)).filter(
+    ({ plan }) => plan.kind === 'evm' && plan.orders.length === 0,
+  );
+  const held = await store.selectHeld(
+    deps.database,
+    unsigned.map(({ planId }) => planId),
+  );
+  for (const { planId, version, plan } of unsigned) {
+    const watched = chains.find(({ chain }) => chain.id === plan.chain);
+    const coins = held.get(planId) ?? [];
+    if (!watched || spentBy(watched.chain, watched.key, plan).every((coin) => coins.includes(coin))) continue;
+    const refused = 'it was planned under a key before';
+    await deps.database.transaction((tx) => take(deps, tx, chains, { planId, version, refused }));
+  }
+}
+
 async function take(
-  { clock, log, wakeJob }: RailsDeps,
+  deps: RailsDeps,
   tx: Tx,
   chains: readonly Watched[],
   answer: Body['answers'][number],
 ): Promise<void> {
+  const { clock, log, wakeJob } = deps;
   const plan = await store.lockPlan(tx, answer.planId);
   const watched = chains.find(({ network }) => network === plan?.network);
   const tries = await store.selectTries(tx, [answer.planId]);
@@ -61,11 +88,18 @@ async function take(
   wake('plan');
   wake('send');
   const { txid, spends } = read(watched, answer.raw);
-  const planned = spentBy(watched.chain, watched.key, tried.plan);
-  assert(
-    planned.length === spends.length && planned.every((coin) => spends.includes(coin)),
-    'what is signed is what was planned',
-  );
+  const held = (await store.selectHeld(tx, [plan.id])).get(plan.id) ?? [];
+  const planned = tried.plan.kind === 'utxo' ? spentBy(watched.chain, watched.key, tried.plan) : held;
+  if (planned.length !== spends.length || !planned.every((coin) => spends.includes(coin))) {
+    // With another key a move between our addresses is another one. What pays somebody is not free to be declined: it may be paid.
+    const isMove = tried.plan.kind === 'evm' && tried.plan.orders.length === 0;
+    assert(isMove, 'what is signed is what was planned');
+    return take(deps, tx, chains, {
+      planId: plan.id,
+      version: tried.version,
+      refused: 'it signed something else',
+    });
+  }
   await store.noteSigned(tx, tried, { txid, raw: answer.raw });
   await store.movePlan(tx, plan.id, ['planned'], 'signed', clock.now());
   for (const id of await store.selectTied(tx, plan.id))
@@ -74,6 +108,7 @@ async function take(
 
 function read({ chain }: Watched, raw: string): { txid: string; spends: readonly string[] } {
   if (chain.kind === 'utxo') return readSigned(raw);
-  const { txid, sender, nonce } = readSignedEvm(raw);
+  const { txid, sender, nonce, chainId } = readSignedEvm(raw);
+  assert(chainId === chain.chainId, 'what is signed is of its chain');
   return { txid, spends: [`${sender}:${nonce}`] };
 }

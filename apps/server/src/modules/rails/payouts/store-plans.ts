@@ -110,6 +110,16 @@ export async function selectOpenPlans(queryable: Queryable, network: string): Pr
     where network = ${network} and state in ('planned', 'signed', 'sent') order by planned_at, id`);
 }
 
+/** What each of these plans has for itself: on a chain of accounts the number of an address, whichever key leads there now. */
+export async function selectHeld(
+  queryable: Queryable,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await queryable.rows<{ id: string; coins: string[] }>(sql`
+    select plan_id as id, array_agg(coin) as coins from rail_plan_coin where plan_id = any(${[...planIds]}::uuid[]) group by plan_id`);
+  return new Map(rows.map(({ id, coins }) => [id, coins]));
+}
+
 export async function lockPlan(tx: Tx, id: string): Promise<PlanRow | null> {
   return tx.row<PlanRow>(sql`select ${planColumns} from rail_plan where id = ${id} for update`);
 }
