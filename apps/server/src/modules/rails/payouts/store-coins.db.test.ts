@@ -6,7 +6,7 @@ import { verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { fakeNode } from '../chain/fake-node.ts';
 import { ownKey, type Watched } from '../chain/watched.ts';
-import { noteHouse, selectHouse, selectLying } from './store-coins.ts';
+import { noteHouse, replaceSpends, selectFreeCoins, selectHouse, selectLying } from './store-coins.ts';
 
 const NETWORK = 'Ethereum (ERC-20)';
 class Enough extends Error {}
@@ -47,7 +47,7 @@ const COINS = 20_000;
 /** So many rows of the coins this transaction has read. */
 const read = async (tx: Tx): Promise<number> =>
   (await tx.value<number>(sql`
-    select (seq_tup_read + idx_tup_fetch)::int from pg_stat_xact_user_tables where relname = 'rail_coin'`)) ??
+    select sum(seq_tup_read + idx_tup_fetch)::int from pg_stat_xact_user_tables where relname in ('rail_coin', 'rail_receipt')`)) ??
   0;
 
 it('which addresses are the house’s is known without reading all coins there ever were', async () => {
@@ -70,6 +70,46 @@ it('which addresses are the house’s is known without reading all coins there e
     expect(await tx.values(sql`select address from rail_coin where txid in ('2', '5') order by 1`)).toEqual(
       [own, 'elsewhere'].toSorted(),
     );
+    throw new Enough();
+  });
+  await expect(look).rejects.toThrow(Enough);
+  await app.close();
+});
+
+it('which coins are free is known without reading those that were used up, or more of the others than are asked for', async () => {
+  const app = await createTestApp();
+  const { userId } = await verifiedCustomer(app);
+  const look = app.database.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into rail_address (number, network, user_id, address, key, made_at)
+      values (1000, 'Bitcoin', ${userId}, 'theirs', 'theirs', now())`);
+    // Of each kind the larger half was used up; of half of the house’s that is written before the coins are.
+    const spent = (which: string, from: number, to: number) =>
+      tx.run(sql`
+        insert into rail_spend (network, coin, txid, height, succeeded)
+        select 'Bitcoin', ${which}::text || n || ':0', 'a payment', 9, true from generate_series(${from}::int, ${to}::int) n`);
+    await spent('house', COINS / 2 + 1, (COINS * 3) / 4);
+    await tx.run(sql`
+      insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final, address)
+      select 'Bitcoin', 'house' || n, 0, 'BTC', 2 * n, 1, gen_random_uuid(), 9, true, 'ours' from generate_series(1, ${COINS}::int) n`);
+    await tx.run(sql`
+      insert into rail_receipt (id, network, txid, place, number, asset, chain_units, amount, height, is_final, seen_at)
+      select gen_random_uuid(), 'Bitcoin', 'theirs' || n, 0, 1000, 'BTC', 2 * n + 1, 1, 9, true, now()
+      from generate_series(1, ${COINS}::int) n`);
+    await spent('house', (COINS * 3) / 4 + 1, COINS);
+    await spent('theirs', COINS / 2 + 1, COINS);
+    for (const table of [sql`rail_coin`, sql`rail_receipt`, sql`rail_spend`])
+      await tx.run(sql`analyze ${table}`);
+    const free = async (without: readonly number[] = []) =>
+      (await selectFreeCoins(tx, 'Bitcoin', { most: 4, without, house: 'ours' })).map(({ txid }) => txid);
+    const before = await read(tx);
+    expect(await free()).toEqual(['theirs10000', 'house10000', 'theirs9999', 'house9999']);
+    expect((await read(tx)) - before).toBeLessThan(50);
+    expect(await free([1000])).toEqual(['house10000', 'house9999', 'house9998', 'house9997']);
+    // Blocks are taken back, and with them what had used those up.
+    const block = { height: 9, hash: 'b', parent: 'a', payments: [], spends: [] };
+    await replaceSpends(tx, 'Bitcoin', [block]);
+    expect(await free()).toEqual(['theirs20000', 'house20000', 'theirs19999', 'house19999']);
     throw new Enough();
   });
   await expect(look).rejects.toThrow(Enough);

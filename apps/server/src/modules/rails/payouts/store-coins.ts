@@ -133,7 +133,8 @@ export type Coin = {
 
 /**
  * Coins that are final, in no block's inputs and in nobody's plan, but for those of some addresses, and of the house's at this one: the
- * largest first, and after them those that the signer may refuse, so that they keep nobody from being paid with others.
+ * largest first, and after them those that the signer may refuse, so that they keep nobody from being paid with others. Read from the
+ * largest on, and no further than is asked for.
  */
 export async function selectFreeCoins(
   queryable: Queryable,
@@ -144,21 +145,29 @@ export async function selectFreeCoins(
     house,
   }: { readonly most: number; readonly without: readonly number[]; readonly house: string },
 ): Promise<Coin[]> {
+  const isFree = sql`k.network = ${network} and k.is_final and not k.is_spent
+    and not exists (select from rail_plan_coin c where c.network = ${network} and c.coin = k.txid || ':' || k.place)`;
+  const theirs = sql`${isFree} and k.number <> all(${[...without]}::int[])`;
+  const ours = sql`${isFree} and coalesce(k.address, ${house}) = ${house}`;
+  const columns = sql`k.txid, k.place, k.chain_units as units, k.height`;
+  const sure = sql`not exists (select from doubtful d where d.txid = k.txid and d.place = k.place::text)
+    order by k.chain_units desc, k.txid, k.place limit ${most}`;
+  const doubtful = sql`join doubtful d on d.txid = k.txid and d.place = k.place::text`;
   const rows = await queryable.rows<Omit<Coin, 'units'> & { units: string }>(sql`
-    select txid, place, number, units::text, height, is_doubtful as "isDoubtful" from (
-      select txid, place, number, chain_units as units, height from rail_receipt
-        where network = ${network} and is_final and number <> all(${[...without]}::int[])
+    with doubtful as materialized (
+      select distinct split_part(r.coin, ':', 1) as txid, split_part(r.coin, ':', 2) as place
+      from rail_plan_try t join rail_plan_parent r on r.plan_id = t.plan_id
+      where t.raw is null and r.network = ${network}
+    )
+    select txid, place, number, units::text, height, "isDoubtful" from (
+      (select ${columns}, k.number, false as "isDoubtful" from rail_receipt k where ${theirs} and ${sure})
       union all
-      select txid, place, null, chain_units, height from rail_coin
-        where network = ${network} and is_final and coalesce(address, ${house}) = ${house}
-    ) k cross join lateral (
-      select k.txid || ':' || k.place in (
-        select r.coin from rail_plan_try t join rail_plan_parent r on r.plan_id = t.plan_id
-        where t.raw is null and r.network = ${network}) as is_doubtful
-    ) d
-    where not exists (select from rail_spend s where s.network = ${network} and s.coin = k.txid || ':' || k.place)
-      and not exists (select from rail_plan_coin c where c.network = ${network} and c.coin = k.txid || ':' || k.place)
-    order by is_doubtful, k.units desc, k.txid, k.place limit ${most}`);
+      (select ${columns}, null, false from rail_coin k where ${ours} and ${sure})
+      union all
+      select ${columns}, k.number, true from rail_receipt k ${doubtful} where ${theirs}
+      union all
+      select ${columns}, null, true from rail_coin k ${doubtful} where ${ours}
+    ) f order by "isDoubtful", f.units desc, txid, place limit ${most}`);
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
 
