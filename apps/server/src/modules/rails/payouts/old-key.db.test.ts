@@ -1,11 +1,12 @@
 import { addressAt, addressKey, buildEvm, ownAddress, readPrivateKey, signEvm } from '@halyard/chains';
-import { payouts } from '@halyard/contract';
+import { admin, payouts } from '@halyard/contract';
 import { needing } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
 import { planOf, spendOtherwise } from '../../../testing/payments/used-up.ts';
-import { verifiedCustomer } from '../../../testing/people.ts';
+import { administrator, verifiedCustomer } from '../../../testing/people.ts';
+import { raiseFees } from './plan-payouts.ts';
 
 /** The third of the published examples of keys: it guards nothing. */
 const NEW =
@@ -95,6 +96,51 @@ describe.each(KINDS)('a payment that waits for a block while its key is changed:
       chain.changeKey(keyOf(NEW));
       await chain.mine();
       expect(await chain.payout(id)).toEqual({ state: 'final', problem: null });
+    },
+  );
+
+  it(
+    'says so once of a payment to cold storage as well, also where a node takes it only afterwards',
+    { ...needing(program), timeout: LIMIT_MS },
+    async () => {
+      chain = await payingChain(kind);
+      const { app, network, own } = chain;
+      const [as, other] = chain.staff;
+      const person = await verifiedCustomer(app);
+      await chain.chain.pay(await chain.depositAddress(person, currency), 0.2);
+      await chain.chain.pay(own, 0.4);
+      await chain.mine();
+      const agreed = async (proposed: Promise<{ data: () => { id: string } }>) => {
+        const params = { id: (await proposed).data().id };
+        (await app.call(admin.adminApproveProposal, { as: other, params })).data();
+      };
+      const set = { floor: 0.01, ceiling: 0.02, address: chain.cold.address };
+      const of = { network, currency, reason: 'The board said so' };
+      await agreed(app.call(admin.adminProposeColdStorage, { as, body: { ...of, set } }));
+      const move = { ...of, direction: 'to-cold', amount: 0.1 } as const;
+      await agreed(app.call(admin.adminProposeColdTransfer, { as, body: move }));
+      const id = await chain.withdrawal(person, { currency, amount: 0.1, destination: to });
+      await chain.approve();
+      // On a chain of accounts one after the other.
+      for (let planned = 0; planned < (kind === 'evm' ? 2 : 1); planned += 1) {
+        await chain.job('plan');
+        expect(await chain.sign()).toBe(1);
+      }
+      chain.changeKey(keyOf(NEW));
+      const error = vi.spyOn(app.railsDeps.log, 'error');
+      await raiseFees(app.railsDeps, chain.watched, 0);
+      for (let look = 0; look < 3; look += 1) {
+        await chain.job('send');
+        app.clock.advance(21 * 60_000);
+        await chain.job('watch');
+      }
+      const { transfers } = (
+        await app.call(admin.adminListColdTransfers, { as: await administrator(app) })
+      ).data();
+      expect(transfers).toMatchObject([{ state: 'sent', problem: 'old-key' }]);
+      expect(await chain.payout(id)).toEqual({ state: 'sent', problem: 'old-key' });
+      expect(error).toHaveBeenCalledTimes(kind === 'evm' ? 2 : 1);
+      error.mockRestore();
     },
   );
 

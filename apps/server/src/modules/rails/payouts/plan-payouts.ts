@@ -135,11 +135,14 @@ export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAI
     const last = tries.get(id)?.at(-1);
     // What nobody has signed is not dearer by waiting: it would be raised from itself.
     if (!last || last.raw === null || !waiting.has(id)) continue;
-    if (clock.now().getTime() - waitsSince(plan, last) < afterMs) continue;
+    const isDue = clock.now().getTime() - waitsSince(plan, last) >= afterMs;
+    // Told once: a node that has taken it since makes it no younger.
+    if (!isDue && plan.problem !== 'old-key') continue;
     if (!isOfKey(chain, key, last.plan, last.raw)) {
       old.add(id);
       continue;
     }
+    if (!isDue) continue;
     const raised = await raise(deps, watched, last);
     if (raised) await keepRaised(deps, watched, { ...raised, last, hash: state.hash });
   }

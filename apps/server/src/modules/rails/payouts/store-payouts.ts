@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import type { Door } from '../door.ts';
+import { stillOld } from './store-plans.ts';
 
 /** SQL of what rails pay: each withdrawal once, by the id of its line; and what is planned beside them, transfers to cold storage. */
 
@@ -86,7 +87,7 @@ export async function movePayout(
   at: Date,
 ): Promise<boolean> {
   const moved = await tx.run(sql`
-    update rail_payout set state = ${to}, problem = null, changed_at = ${at}
+    update rail_payout set state = ${to}, problem = ${stillOld(to)}, changed_at = ${at}
     where transaction_id = ${id} and state = any(${[...from]})`);
   return moved === 1;
 }

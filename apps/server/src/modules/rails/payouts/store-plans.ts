@@ -1,5 +1,5 @@
 import type { Approval, Plan } from '@halyard/chains';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
 /** SQL of plans: one transaction of a chain each, and every try of it. */
@@ -168,6 +168,10 @@ export async function selectSigned(
     where t.raw is not null and p.network = any(${[...networks]}::text[]) order by t.made_at desc, t.version desc limit ${most}`);
 }
 
+/** What was signed under a key before is no less so once a node has taken it, and is told once. */
+export const stillOld = (to: string): Sql =>
+  sql`case when ${to === 'sent'}::boolean and problem = 'old-key' then problem end`;
+
 export async function movePlan(
   tx: Tx,
   id: string,
@@ -176,7 +180,8 @@ export async function movePlan(
   at: Date,
 ): Promise<boolean> {
   const moved = await tx.run(sql`
-    update rail_plan set state = ${to}, problem = null, changed_at = ${at} where id = ${id} and state = any(${[...from]})`);
+    update rail_plan set state = ${to}, problem = ${stillOld(to)}, changed_at = ${at}
+    where id = ${id} and state = any(${[...from]})`);
   return moved === 1;
 }
 
