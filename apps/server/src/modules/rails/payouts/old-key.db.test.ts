@@ -212,6 +212,23 @@ describe('what moves between our addresses and was planned under a key before', 
     LIMIT_MS,
   );
 
+  it(
+    'is not taken for another chain, where the same address has the same number',
+    async () => {
+      const body = { chains: ['anvil'], answers: [] };
+      const { work } = payouts.signPayouts.answer.parse(await chain.ask(payouts.signPayouts.path, body));
+      const [plan] = work;
+      const { chain: of } = chain.watched;
+      if (plan?.kind !== 'evm' || of.kind !== 'evm') throw new Error('a sweep is asked for');
+      const raw = signEvm(chain.key, plan, buildEvm({ ...of, chainId: 1 }, chain.key, plan));
+      const answers = [{ planId: plan.id, version: plan.version, raw }];
+      await expect(chain.ask(payouts.signPayouts.path, { ...body, answers })).rejects.toThrow();
+      expect(await plans()).toEqual([{ kind: 'sweep', state: 'planned', tries: 1 }]);
+      expect(await chain.sign()).toBe(1);
+    },
+    LIMIT_MS,
+  );
+
   it.each([
     { by: 'the new one', is: { kind: 'sweep', state: 'refused', tries: 0 } },
     { by: 'the one before', is: { kind: 'sweep', state: 'signed', tries: 1 } },
