@@ -125,7 +125,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'cents that become a number past the one place for it',
-    pattern: /\bsumToNumber\([^;]*, (?:2|USD_SCALE)\)/,
+    pattern: /\b(?:sumToNumber|unitsToNumber|Number\(formatUnits)\([^;]*,\s(?:2|USD_SCALE),?\s*\)/,
     but: ['packages/money/src/amount.ts'],
   },
   { name: 'an answer that another site may read', pattern: /access-control-allow|@fastify\/cors/i },

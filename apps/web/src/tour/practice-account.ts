@@ -10,13 +10,13 @@ import {
   type TradingEvent,
   type TradingState,
 } from '@halyard/engine';
-import { unitsToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 
 /** An account that lives in this tab and nowhere else. The engine of the brokerage itself decides what happens to it. */
 
 /** In cents. */
 const PRACTICE_FUNDS = 1_000_000n;
-export const PRACTICE_USD = unitsToNumber(PRACTICE_FUNDS, 2);
+export const PRACTICE_USD = usd(PRACTICE_FUNDS);
 /** It trades around the clock, so the tour never finds its market closed. */
 export const TOUR_SYMBOL = 'BTC/USD';
 
@@ -72,7 +72,7 @@ export function lossAtStop(account: TradingState, terms: OrderTerms, moment: Mom
   const [position] = sent.account.positions;
   if (position === undefined) return null;
   const quote = { ...moment.pricing.quote, bid: stopLoss, ask: stopLoss };
-  return unitsToNumber(profitOrLoss(position, position.quantity, { quote, conversion: null }), 2);
+  return usd(profitOrLoss(position, position.quantity, { quote, conversion: null }));
 }
 
 function ask(account: TradingState, moment: Moment, command: Command): Outcome {

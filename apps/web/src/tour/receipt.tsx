@@ -1,6 +1,6 @@
 import { findInstrument, formatPrice } from '@halyard/catalogue';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { formatUnits, formatUsd, unitsToNumber } from '@halyard/money';
+import { formatUnits, formatUsd, usd } from '@halyard/money';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signedUsd } from '../domain/prices/movement.tsx';
@@ -128,9 +128,9 @@ function nightText(nightMs: number): string {
 }
 
 function dollars(cents: bigint): string {
-  return formatUsd(unitsToNumber(cents, 2));
+  return formatUsd(usd(cents));
 }
 
 function signed(cents: bigint): string {
-  return signedUsd(unitsToNumber(cents, 2));
+  return signedUsd(usd(cents));
 }

@@ -1,6 +1,6 @@
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerInput } from '@halyard/contract';
-import { formatUnits, unitsToNumber } from '@halyard/money';
+import { unitsToNumber, usd } from '@halyard/money';
 import type { Actor } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadAudit } from '../admin/index.ts';
@@ -23,13 +23,13 @@ export async function readCustomer(
   const since = { dayAgo: new Date(nowMs - DAY_MS), monthAgo: new Date(nowMs - 30 * DAY_MS) };
   const sums = await store.selectSums(database, id, since);
   const sumOf = (span: 'day' | 'month' | 'ever') => {
-    const of = (type: store.SumRow['type']) => dollars(sums.find((row) => row.type === type)?.[span] ?? 0n);
+    const of = (type: store.SumRow['type']) => usd(sums.find((row) => row.type === type)?.[span] ?? 0n);
     return { depositedUsd: of('deposit'), withdrawnUsd: of('withdrawal') };
   };
   const recent = await store.selectRecent(database, id, SHOWN);
   return {
     ...facts,
-    balance: dollars(await balanceUsdOf(database, id)),
+    balance: usd(await balanceUsdOf(database, id)),
     day: sumOf('day'),
     month: sumOf('month'),
     ever: sumOf('ever'),
@@ -39,9 +39,4 @@ export async function readCustomer(
       amount: unitsToNumber(amount, scaleOf(asset)),
     })),
   };
-}
-
-/** A sum may outgrow what one amount may be: then it is the nearest number. */
-function dollars(cents: bigint): number {
-  return Number(formatUnits(cents, 2));
 }

@@ -1,5 +1,5 @@
 import type { keys } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { KeysDeps } from './deps.ts';
 import * as store from './store.ts';
@@ -50,4 +50,4 @@ export function statusOf(
   return expiresAt <= now ? 'expired' : 'active';
 }
 
-const dollars = (cents: bigint | null): number | null => (cents === null ? null : unitsToNumber(cents, 2));
+const dollars = (cents: bigint | null): number | null => (cents === null ? null : usd(cents));

@@ -1,5 +1,5 @@
 import { admin, managed } from '@halyard/contract';
-import { unitsToNumber, usd } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ManagedDeps } from './deps.ts';
@@ -83,7 +83,7 @@ function toPortfolio(row: portfolios.PortfolioRow, days: readonly PerformanceDay
   return {
     ...row,
     weights: weights.map(({ symbol, weight }) => ({ symbol, percent: weight / 100 })),
-    minimum: unitsToNumber(minimum, 2),
+    minimum: usd(minimum),
     feePercent: fee / 100,
     driftPercent: drift === null ? null : drift / 100,
     since: openedAt,

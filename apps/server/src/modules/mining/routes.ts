@@ -1,5 +1,5 @@
 import { mining, SHARED_SENTENCES } from '@halyard/contract';
-import { unitsToNumber } from '@halyard/money';
+import { usd } from '@halyard/money';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { pagination, partOf, totalWith } from '../../platform/pages.ts';
@@ -32,5 +32,5 @@ export async function contractsOf(queryable: Queryable, userId: string) {
 }
 
 function toContract({ priceCents, ...row }: store.ContractRow) {
-  return { ...row, price: unitsToNumber(priceCents, 2), simulated: true as const };
+  return { ...row, price: usd(priceCents), simulated: true as const };
 }

@@ -7,7 +7,7 @@ import {
   profitOrLoss,
   QUANTITY_SCALE,
 } from '@halyard/engine';
-import { parsePrice, parseUnits, unitsToNumber } from '@halyard/money';
+import { parsePrice, parseUnits, unitsToNumber, usd } from '@halyard/money';
 import type { LivePrice, Prices } from '../../platform/live/price-store.ts';
 
 /**
@@ -132,10 +132,7 @@ function pnlAt(position: investment.Position, pricing: Pricing): number | null {
   const entryPrice = parsePrice(position.entryPrice);
   if (!quantity.ok || !entryPrice.ok) return null;
   const { symbol, side } = position;
-  return unitsToNumber(
-    profitOrLoss({ symbol, side, entryPrice: entryPrice.value }, quantity.value, pricing),
-    2,
-  );
+  return usd(profitOrLoss({ symbol, side, entryPrice: entryPrice.value }, quantity.value, pricing));
 }
 
 function percentOf(part: number, whole: number): number {

@@ -1,6 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import { type Candle, requiredFor, syntheticCandles, syntheticQuote, termsOf } from '@halyard/engine';
-import { formatUsd, unitsToNumber } from '@halyard/money';
+import { formatUsd, usd } from '@halyard/money';
 
 /** What the drawn terminal shows: one moment of the synthetic market, so that every rendering draws the same picture. */
 
@@ -29,7 +29,7 @@ export function drawnMargin(): string {
   const { ask } = syntheticQuote(SEED, DRAWN_SYMBOL, MOMENT_MS);
   const opening = { instrument: termsOf(DRAWN_SYMBOL), price: ask, conversion: null, tierPercent: 100n };
   const { marginUsd } = requiredFor({ ...opening, leverage: HELD.leverage }, HELD.quantity);
-  return formatUsd(unitsToNumber(marginUsd, 2));
+  return formatUsd(usd(marginUsd));
 }
 
 export type Drawn = {

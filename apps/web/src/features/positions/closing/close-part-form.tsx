@@ -1,4 +1,5 @@
 import type { investment } from '@halyard/contract';
+import { QUANTITY_SCALE } from '@halyard/engine';
 import { unitsToNumber } from '@halyard/money';
 import { useState } from 'react';
 import { partPnl, symbolsOf } from '../../../domain/portfolio/value.ts';
@@ -90,7 +91,7 @@ export function outlook(typed: string, position: investment.Position, prices: Pr
   }
   const pnl = partPnl(position, quantity, prices);
   if (pnl === undefined) return undefined;
-  const part = quantityText(unitsToNumber(quantity, 2));
+  const part = quantityText(unitsToNumber(quantity, QUANTITY_SCALE));
   return `Close ${part} at about ${levelText(symbol, currentPrice)}? ${signedUsd(pnl)}`;
 }
 
