@@ -108,12 +108,7 @@ export { type Asking, openingOf, refuseOrder } from './trading/opening.ts';
 export { endsAtOnce, fillsAtOnce, refusePlaces } from './trading/check-order.ts';
 export { MOST_OPEN } from './trading/place-order.ts';
 export { refuseExits } from './trading/triggers/levels.ts';
-export {
-  type OpeningTerms,
-  type Required,
-  maximumQuantity,
-  requiredFor,
-} from './trading/margin/required-margin.ts';
+export { type OpeningTerms, type Required, requiredFor } from './trading/margin/required-margin.ts';
 export {
   type CloseReason,
   type Copied,

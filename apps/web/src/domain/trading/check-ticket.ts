@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '@halyard/catalogue';
-import { refusalSentence } from '@halyard/contract';
-import { findTerms, refuseOrder } from '@halyard/engine';
+import { type RefusalCode, refusalSentence, type RefusalWords } from '@halyard/contract';
+import { endsAtOnce, fillsAtOnce, findTerms, type OrderTerms, refuseOrder } from '@halyard/engine';
 import { parseUnits } from '@halyard/money';
 import { TRADING } from '../../texts/trading.ts';
 import { tooLargeProblem } from './order-cap.ts';
@@ -18,6 +18,8 @@ export type CheckTerms = Pick<PlanTerms, 'pricing'> & {
   readonly maxOrderUsd?: number | undefined;
   /** What the order closes before it opens anything, in hundredths. */
   readonly closes?: bigint | undefined;
+  /** Whether anything is open that an order could close. */
+  readonly reduces?: (order: OrderTerms) => boolean;
 };
 
 type Now = { readonly plan: Plan; readonly terms: CheckTerms };
@@ -47,7 +49,7 @@ export function typedProblem(ticket: Ticket, symbol: string, now: Now | null): T
   const isEmpty = ticket.quantity.trim() === '';
   const ofQuantity = isEmpty ? null : (rangeProblem(ticket, symbol, now?.plan ?? null) ?? capProblem(now));
   if (ofQuantity !== null || now === null) return ofQuantity;
-  const isComplete = levelProblem(ticket) === null;
+  const isComplete = levelProblem(ticket) === null && pairProblem(ticket) === null;
   const refused = exitProblem(ticket, now.plan) ?? (isComplete ? refusedProblem(now.plan, now.terms) : null);
   return refused?.at === 'quantity' ? null : refused;
 }
@@ -82,9 +84,11 @@ function quantityProblem(ticket: Ticket, symbol: string, plan: Plan | null): Tra
 /** More than the group lets one order open. */
 function capProblem(now: Now | null): TradeProblem | null {
   if (now === null) return null;
-  const { order, opening, quantity } = now.plan;
+  const { beside, quantity } = now.plan;
   const { maxOrderUsd, closes = 0n } = now.terms;
-  return tooLargeProblem(order, opening, (quantity ?? 0n) - closes, maxOrderUsd);
+  const of = ({ order, opening }: Pick<Plan, 'order' | 'opening'>) =>
+    tooLargeProblem(order, opening, (quantity ?? 0n) - closes, maxOrderUsd);
+  return of(now.plan) ?? (beside && of(beside));
 }
 
 function levelProblem(ticket: Ticket): TradeProblem | null {
@@ -96,14 +100,17 @@ function levelProblem(ticket: Ticket): TradeProblem | null {
 }
 
 function advancedProblem(ticket: Ticket): TradeProblem | null {
-  const { clientOrderId, maxSlippage, pairPrice } = ticket;
+  const { clientOrderId, maxSlippage } = ticket;
   const name = clientOrderId.trim();
   if (maySlip(ticket) && isNoLevel(maxSlippage)) return { at: 'maxSlippage', words: TRADING.invalidSlippage };
   if (name !== '' && !CLIENT_ORDER_ID.test(name))
     return { at: 'clientOrderId', words: TRADING.invalidClientId };
-  if (isPair(ticket) && parseLevel(pairPrice) === null)
-    return { at: 'pairPrice', words: TRADING.invalidPair };
-  return null;
+  return pairProblem(ticket);
+}
+
+function pairProblem(ticket: Ticket): TradeProblem | null {
+  const isOpen = isPair(ticket) && parseLevel(ticket.pairPrice) === null;
+  return isOpen ? { at: 'pairPrice', words: TRADING.invalidPair } : null;
 }
 
 function endProblem(ticket: Ticket, atMs: number): TradeProblem | null {
@@ -131,8 +138,31 @@ function exitProblem(ticket: Ticket, plan: Plan | null): TradeProblem | null {
 }
 
 /** What the engine would say to the whole of it. That the money does not suffice is said beside what is missing. */
-function refusedProblem(plan: Plan, terms: CheckTerms): TradeProblem | null {
-  const refused = refuseOrder(plan.order, terms);
-  if (refused === null) return null;
-  return { at: fieldOf(refused.code), words: refusalSentence(refused.code, refused.words) };
+function refusedProblem({ order, beside }: Plan, terms: CheckTerms): TradeProblem | null {
+  if (beside === null) return refusedOrder(order, terms);
+  return refusedLeg(order, null, terms) ?? refusedLeg(beside.order, 'pairPrice', terms);
 }
+
+/** Both of a pair wait, or neither is taken. */
+function refusedLeg(order: OrderTerms, at: TradeField | null, terms: CheckTerms): TradeProblem | null {
+  const problem = refusedOrder(order, terms);
+  if (problem !== null) return { ...problem, at: at ?? problem.at };
+  return fillsAtOnce(order, terms.pricing) ? problemAt('pairPrice', 'oco-not-pending') : null;
+}
+
+function refusedOrder(order: OrderTerms, terms: CheckTerms): TradeProblem | null {
+  const refused = refuseOrder(order, terms);
+  if (refused !== null) return problemAt(fieldOf(refused.code), refused.code, refused.words);
+  const reducesNothing = mustReduce(order, terms) && terms.reduces?.(order) === false;
+  return reducesNothing ? problemAt('positionFill', 'nothing-to-reduce') : null;
+}
+
+/** One that is over where the market does not meet it asks for nothing then. */
+function mustReduce(order: OrderTerms, { pricing }: CheckTerms): boolean {
+  return order.positionFill === 'reduce_only' && (fillsAtOnce(order, pricing) || !endsAtOnce(order));
+}
+
+const problemAt = (at: TradeField | null, code: RefusalCode, words?: RefusalWords): TradeProblem => ({
+  at,
+  words: refusalSentence(code, words),
+});

@@ -1,12 +1,12 @@
 import { ORDER_TYPES } from '@halyard/catalogue';
 import {
   findTerms,
-  maximumQuantity,
   openingOf,
   type OpeningTerms,
   type OrderTerms,
   type Pricing,
   QUANTITY_SCALE,
+  type Required,
   requiredFor,
 } from '@halyard/engine';
 import { divideHalfEven, formatUnits, parseUnits } from '@halyard/money';
@@ -14,7 +14,7 @@ import type { Live } from '../../platform/live/follow.ts';
 import { closingLevel, type Exit, type ExitBase, exitIn, exitLevel, resultAt } from './exit-levels.ts';
 import { largest } from './largest.ts';
 import { fitsCap } from './order-cap.ts';
-import { endOf, type ExitUnit, kindOf, lifeOf, type Ticket } from './ticket.ts';
+import { endOf, type ExitUnit, isPair, kindOf, lifeOf, type Ticket } from './ticket.ts';
 import { parseLevel, parseQuantity } from './typed-figures.ts';
 
 /** A ticket at the prices of a moment: the order the engine would be asked for, and what it comes to. */
@@ -35,7 +35,11 @@ export type Plan = {
   /** In hundredths; null as long as what was typed comes to none. */
   readonly quantity: bigint | null;
   readonly exits: Readonly<Record<Exit, PlannedExit | null>>;
+  /** The second order of a pair, which waits beside it and reserves for itself. */
+  readonly beside: Opened | null;
 };
+
+type Opened = Pick<Plan, 'order' | 'opening'>;
 
 /** `level` is what is sent: a price, or the distance of a trailing stop. */
 export type PlannedExit = {
@@ -59,6 +63,9 @@ export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
   const base = baseOf(ticket, terms.symbol, opening, quantity);
   // What only closes has nothing to leave again.
   const exits = ticket.positionFill === 'reduce_only' ? NO_EXITS : exitsOf(ticket, base);
+  const second = isPair(ticket)
+    ? { ...besideOrder(ticket, bare), quantity: quantity ?? bare.quantity }
+    : null;
   return {
     order: {
       ...bare,
@@ -70,8 +77,27 @@ export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
     opening,
     quantity,
     exits,
+    beside: second && { order: second, opening: openingOf(second, terms.pricing) },
   };
 }
+
+/** What reserves at its own price until one of them fills: an order, or both of a pair. */
+export function openingsOf({ opening, beside }: Pick<Plan, 'opening' | 'beside'>): readonly OpeningTerms[] {
+  return beside ? [opening, beside.opening] : [opening];
+}
+
+/** What all of it needs, in cents. */
+export function requiredOf(openings: readonly OpeningTerms[], quantity: bigint): Needed {
+  const of = openings.map((opening) => requiredFor(opening, quantity));
+  const sumOf = (figure: keyof Needed) => of.reduce((sum, one) => sum + one[figure], 0n);
+  return {
+    marginUsd: sumOf('marginUsd'),
+    commissionUsd: sumOf('commissionUsd'),
+    requiredUsd: sumOf('requiredUsd'),
+  };
+}
+
+type Needed = Omit<Required, 'notionalUsd'>;
 
 /** A thousandth less. */
 const CLEAR_OF_CAP = 0.999;
@@ -89,19 +115,27 @@ export type Means = {
 /** The quantity a share of the money would buy, with that share of what is closed first, as the text of the field; empty where that is none. */
 export function shareOfMost(
   ticket: Ticket,
-  { opening }: Pick<Plan, 'opening'>,
+  plan: Pick<Plan, 'opening' | 'beside'>,
   { buyingPower, closes = 0n, maxOrderUsd }: Means,
   percent: bigint,
 ): string {
+  const { opening } = plan;
   const { quantityStep, minQuantity, maxQuantity } = opening.instrument;
-  const payable = maximumQuantity(opening, (buyingPower * percent) / 100n) / quantityStep;
+  const openings = openingsOf(plan);
+  const payable = (buyingPower * percent) / 100n;
   // Units are worth more with the next price. What goes on at the price of then keeps clear of the cap by what a moment moves.
   const cap =
     maxOrderUsd !== undefined && ticket.sizeIn === 'units' && kindOf(ticket) === 'market'
       ? Math.floor(maxOrderUsd * CLEAR_OF_CAP)
       : maxOrderUsd;
-  // Not more than may be opened, however much there is to pay for it.
-  const opens = largest(payable, (count) => fitsCap(ticket, opening, count * quantityStep, cap));
+  // Not more than may be opened, however much there is to pay for it; and nothing by what only closes.
+  const fits = (quantity: bigint) =>
+    requiredOf(openings, quantity).requiredUsd <= payable &&
+    openings.every((one) => fitsCap(ticket, one, quantity, cap));
+  const opens =
+    ticket.positionFill === 'reduce_only'
+      ? 0n
+      : largest(maxQuantity / quantityStep, (count) => fits(count * quantityStep));
   const whole = (closes * percent) / 100n + opens * quantityStep;
   const quantity = whole > maxQuantity ? maxQuantity : whole - (whole % quantityStep);
   if (quantity < minQuantity) return '';
@@ -113,7 +147,7 @@ export function shareOfMost(
 /** The same ticket with the most that can be paid for beside what it closes first. A risk says nothing of what that is: it becomes units. */
 export function mostOf(
   ticket: Ticket,
-  plan: Pick<Plan, 'opening'>,
+  plan: Pick<Plan, 'opening' | 'beside'>,
   means: Means,
 ): Pick<Ticket, 'sizeIn' | 'quantity'> {
   const sizeIn = ticket.sizeIn === 'usd' ? 'usd' : 'units';
@@ -184,6 +218,19 @@ function bareOrder(ticket: Ticket, symbol: string): OrderTerms | null {
     timeInForce: lifeOf(ticket),
     expiresAtMs: endOf(ticket),
     ...(positionFill !== 'default' && { positionFill }),
+  };
+}
+
+/** Of the same size and life, on its own side at its own price. */
+function besideOrder({ pairKind, pairSide, pairPrice }: Ticket, bare: OrderTerms): OrderTerms {
+  const price = parseLevel(pairPrice);
+  const isStop = pairKind === 'stop';
+  return {
+    ...bare,
+    side: pairSide,
+    type: isStop ? 'stop' : 'limit',
+    limitPrice: isStop ? null : price,
+    stopPrice: isStop ? price : null,
   };
 }
 

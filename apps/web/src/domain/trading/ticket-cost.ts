@@ -1,7 +1,7 @@
 import { SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
 import { financingOf, profitOrLoss, requiredFor, swapFreeFeeOf } from '@halyard/engine';
 import { usd } from '@halyard/money';
-import type { Plan, PlanTerms } from './plan.ts';
+import { openingsOf, type Plan, type PlanTerms, requiredOf } from './plan.ts';
 
 /** What the order would take and cost, by the engine's own functions: the server will find the same figures. */
 export type TicketCost = {
@@ -24,21 +24,28 @@ export type TicketCost = {
   readonly closes: bigint;
 };
 
-const NOTHING = { marginUsd: 0n, commissionUsd: 0n, requiredUsd: 0n, notionalUsd: 0n };
+const NOTHING = { marginUsd: 0n, commissionUsd: 0n, requiredUsd: 0n };
 
 export function costOf(
-  { order: { side, positionFill }, opening, quantity }: Plan,
+  plan: Plan,
   { symbol, pricing, markup = 0, isSwapFree = false }: PlanTerms,
   /** Once what goes first is closed. */
   buyingPowerUsd: number,
   /** What of the other side that is, in hundredths. */
   closes = 0n,
 ): TicketCost | null {
+  const {
+    order: { side, positionFill },
+    opening,
+    quantity,
+  } = plan;
   if (quantity === null) return null;
   const { instrument, conversion, price } = opening;
   const whole = requiredFor(opening, quantity);
   const opensNothing = closes === quantity || positionFill === 'reduce_only';
-  const required = opensNothing ? NOTHING : requiredFor(opening, quantity - closes);
+  const required = opensNothing ? NOTHING : requiredOf(openingsOf(plan), quantity - closes);
+  // Of a pair one alone will be open.
+  const atStakeUsd = opensNothing ? 0n : requiredFor(opening, quantity - closes).notionalUsd;
   const roundTrip = profitOrLoss({ symbol, side: 'buy', entryPrice: pricing.quote.ask }, quantity, {
     quote: pricing.quote,
     conversion,
@@ -58,7 +65,7 @@ export function costOf(
     nightUsd: usd(night),
     isSwapFree,
     leftUsd: buyingPowerUsd - requiredUsd,
-    onePercentUsd: usd(required.notionalUsd / 100n),
+    onePercentUsd: usd(atStakeUsd / 100n),
     closes,
     isAffordable: required.requiredUsd <= centsOf(buyingPowerUsd),
   };

@@ -1,5 +1,5 @@
 import { PriceField } from '../../domain/trading/price-field.tsx';
-import { isPair, kindOf, mayPair, maySlip } from '../../domain/trading/ticket.ts';
+import { isPair, kindOf, mayPair, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
 import { wordsAt } from '../../domain/trading/trade-problems.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { SelectField, TextField } from '../../ui/forms/fields.tsx';
@@ -19,7 +19,7 @@ export function AdvancedFields(props: FieldsProps) {
         error={wordsAt(problem, 'positionFill')}
         value={ticket.positionFill}
         choices={ORDERS.fills}
-        onValue={(positionFill) => change({ positionFill })}
+        onValue={(positionFill) => change(withFill(positionFill, ticket))}
       />
       {maySlip(ticket) && (
         <PriceField
@@ -48,6 +48,12 @@ export function AdvancedFields(props: FieldsProps) {
       {mayPair(ticket) && <PairFields {...props} />}
     </div>
   );
+}
+
+/** A size by risk follows from a stop, which an order that only reduces has none of. */
+export function withFill(positionFill: Ticket['positionFill'], { sizeIn }: Ticket): Partial<Ticket> {
+  const isLost = positionFill === 'reduce_only' && sizeIn === 'risk';
+  return { positionFill, ...(isLost && { sizeIn: 'units', quantity: '' }) };
 }
 
 /** A second order that waits beside this one. */

@@ -56,7 +56,10 @@ export function SizeField({ symbol, ticket, change, problem, fillShare, plan }: 
               segments={[
                 { value: 'units', label: unit === 'units' ? 'Units' : unit, look: QUIET_SEGMENT },
                 { value: 'usd', label: 'USD', look: QUIET_SEGMENT },
-                { value: 'risk', label: 'Risk', look: QUIET_SEGMENT },
+                // What only closes has no stop that a risk could follow from.
+                ...(ticket.positionFill === 'reduce_only'
+                  ? []
+                  : [{ value: 'risk', label: 'Risk', look: QUIET_SEGMENT } as const]),
               ]}
             />
           )

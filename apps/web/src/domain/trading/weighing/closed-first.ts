@@ -39,6 +39,12 @@ export function closedFirst(
   return { quantity, buyingPowerUsd: buyingPowerOf({ availableMargin, totalPnl }) };
 }
 
+/** What of the other side an order could close, in hundredths: of one that waits as well, since that is all it will do. */
+export function reducible({ positions }: Portfolio, order: OrderTerms): bigint {
+  const parts = partsToClose({ positions: positions.flatMap(inUnits) }, order);
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0n);
+}
+
 const oldestFirst = (positions: readonly investment.Position[]) =>
   positions.toSorted((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt));
 

@@ -146,7 +146,26 @@ test('the most, and a share of it, is no order that the group refuses', () => {
   const held = { ...ether, symbol: 'BTC/USD', entryPrice: 80_000, margin: 8_000, openedAt: '2026-01-01' };
   const against = { side: 'sell', positionFill: 'reduce_first' } as const;
   expect(filled(against, [held], 100n)).toEqual({ quantity: '1.12', problem: null });
-  expect(filled({ ...against, positionFill: 'reduce_only' }, [held], 100n).problem).toBeNull();
+});
+
+test('the most that an order which only reduces can be is what there is to reduce', () => {
+  const held = { ...ether, symbol: 'BTC/USD', entryPrice: 80_000, margin: 8_000, openedAt: '2026-01-01' };
+  const other = { ...held, id: 'other', quantity: 0.5 };
+  const [market, waiting] = [
+    { side: 'sell', positionFill: 'reduce_only' } as const,
+    { side: 'sell', positionFill: 'reduce_only', mode: 'limit', limitPrice: '90000' } as const,
+  ];
+  for (const part of [market, waiting]) {
+    expect(filled(part, [held, other], 100n)).toEqual({ quantity: '1.50', problem: null });
+    expect(filled(part, [held, other], 25n)).toEqual({ quantity: '0.37', problem: null });
+    expect(filled({ ...part, sizeIn: 'usd' }, [held], 100n).problem).toBeNull();
+    // What stands on its own side, or is of another symbol, is nothing that it could close.
+    const nothing = { at: 'positionFill', words: 'Nothing to reduce' };
+    expect(filled(part, [{ ...held, side: 'sell' }, ether], 100n).quantity).toBe('');
+    expect(start({ ...part, quantity: '1' }, [ether]).live.read().problem).toEqual(nothing);
+  }
+  // Over where the market does not meet it, it asks for nothing.
+  expect(start({ ...waiting, quantity: '1', timeInForce: 'ioc' }).live.read().problem).toBeNull();
 });
 
 test('the most there is to order is the same whatever is typed: all that stands against it is closed first', () => {

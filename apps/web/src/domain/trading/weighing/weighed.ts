@@ -1,3 +1,4 @@
+import type { OrderTerms } from '@halyard/engine';
 import { derive } from '../../../platform/live/derive.ts';
 import type { Live } from '../../../platform/live/follow.ts';
 import { serverNow } from '../../../platform/live/server-clock.ts';
@@ -8,7 +9,7 @@ import { type Means, type Plan, planOf } from '../plan.ts';
 import { centsOf, costOf, type TicketCost } from '../ticket-cost.ts';
 import type { Ticket } from '../ticket.ts';
 import type { TradeProblem } from '../trade-problems.ts';
-import { closedFirst } from './closed-first.ts';
+import { closedFirst, reducible } from './closed-first.ts';
 
 /** What a ticket is weighed by beside prices. None of it moves with them. */
 export type Grounds = {
@@ -68,7 +69,8 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
   const closed = closedBy(plan?.quantity ?? undefined);
   const buyingPowerUsd = held?.summary.buyingPower ?? null;
   const limits = { maxLeverage, maxOrderUsd, closes: closed?.quantity };
-  const checked = plan && { plan, terms: { pricing: terms.pricing, ...limits, atMs: serverNow() } };
+  const reduces = (order: OrderTerms) => held === undefined || reducible(held, order) > 0n;
+  const checked = plan && { plan, terms: { pricing: terms.pricing, ...limits, reduces, atMs: serverNow() } };
   return {
     plan,
     cost: plan && closed && costOf(plan, terms, closed.buyingPowerUsd, closed.quantity),
@@ -78,8 +80,12 @@ function weigh(grounds: Grounds, prices: Prices): Weighed {
     openPnlUsd: held?.summary.totalPnl ?? 0,
     get most() {
       // So large an order closes first all that there is to close.
-      const all = closedBy(plan?.opening.instrument.maxQuantity);
-      return all && { buyingPower: centsOf(all.buyingPowerUsd), closes: all.quantity, maxOrderUsd };
+      const quantity = plan?.opening.instrument.maxQuantity ?? 0n;
+      const all = plan && closedBy(quantity);
+      if (!all || !held) return null;
+      const onlyReduces = ticket.positionFill === 'reduce_only';
+      const closes = onlyReduces ? reducible(held, { ...plan.order, quantity }) : all.quantity;
+      return { buyingPower: centsOf(all.buyingPowerUsd), closes, maxOrderUsd };
     },
     equityUsd: held?.summary.equity ?? null,
     problem: typedProblem(ticket, symbol, checked),
