@@ -242,6 +242,10 @@ test.describe('the accounts cannot be read', () => {
     await enter(page, person, `/portal?tab=trading&symbol=BTC/USD&book=${id}`);
     const form = page.locator('#order');
     await expect(form.getByText('Your accounts could not be loaded')).toBeVisible();
+    // On the charts nobody is led past all else to a form that is not there.
+    await page.goto(`/portal?tab=charts&symbol=BTC/USD&book=${id}`);
+    await expect(form.getByText('Your accounts could not be loaded')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Skip to the order form' })).toHaveCount(0);
     const before = asked;
     // What comes and goes is pressed by nobody.
     await form.getByRole('button', { name: 'Try again' }).click();
@@ -250,6 +254,7 @@ test.describe('the accounts cannot be read', () => {
     await page.unroute(isBooks);
     await form.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Quantity', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Skip to the order form' })).toHaveCount(1);
   });
 });
 

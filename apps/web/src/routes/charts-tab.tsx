@@ -48,7 +48,7 @@ function ChartsDesk({ symbol, onSymbol, selection }: MarketTabProps) {
   );
   return (
     <>
-      {hasTicket && <SkipLink to="order">Skip to the order form</SkipLink>}
+      {mayTrade && hasTicket && <SkipLink to="order">Skip to the order form</SkipLink>}
       <Workspace
         name="charts"
         left={{
