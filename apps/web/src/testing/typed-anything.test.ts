@@ -22,7 +22,7 @@ import { EMPTY_TICKET, restated, type Ticket } from '../domain/trading/ticket.ts
 import type { LivePrice } from '../platform/live/price-store.ts';
 import { changedFields } from '../features/positions/changed-fields.ts';
 import { outlook, partProblem } from '../features/positions/closing/close-part-form.tsx';
-import { orderProblem } from '../features/positions/typed-order.ts';
+import { orderProblem } from '../domain/trading/changes/typed-order.ts';
 import { limitsProblem } from '../features/risk/limits-form.tsx';
 import { CostSummary } from '../features/ticket/cost-summary.tsx';
 import { leastAccepted } from '../features/wallet/convert/convert-model.ts';

@@ -1,18 +1,13 @@
 import { type BodyInput, investment } from '@halyard/contract';
-import { findTerms, openingOf, refusePlaces } from '@halyard/engine';
+import { findTerms } from '@halyard/engine';
 import { useState } from 'react';
-import { useOwnBook } from '../../domain/portfolio/own-book.ts';
-import { usePortfolioQuery } from '../../domain/portfolio/use-portfolio.ts';
-import { pricingOf } from '../../domain/portfolio/value.ts';
 import { useInstrument } from '../../domain/prices/instruments.ts';
-import { tooLargeProblem } from '../../domain/trading/order-cap.ts';
+import { useOrderProblem } from '../../domain/trading/changes/refused-now.ts';
+import { isBeyond, type TypedOrder, typedOf } from '../../domain/trading/changes/typed-order.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
-import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
-import { closedFirst } from '../../domain/trading/weighing/closed-first.ts';
 import { useAct } from '../../platform/calls/act.ts';
-import { prices } from '../../platform/live/live.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,10 +20,8 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
 import { ExitFields } from './exit-fields.tsx';
-import { isBeyond } from './figures.ts';
-import { orderProblem, type TypedOrder, typedOf } from './typed-order.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
-import { refusedNow, typedExits, useProblem } from './use-problem.ts';
+import { useProblem } from './use-problem.ts';
 
 type EditOrderProps = { readonly order: investment.Order; readonly onClose: () => void };
 
@@ -39,7 +32,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   const [before] = useState(() => typedOf(order));
   const [typed, setTyped] = useState(before);
   const isStuck = isBeyond({ leverage, positionFill: typed.positionFill }, most);
-  const findProblem = useFindProblem(order);
+  const findProblem = useOrderProblem(symbol);
   const { problem, find, refuse, clear } = useProblem(TRADING.orderFailure);
   const change = (part: Partial<TypedOrder>) => {
     setTyped({ ...typed, ...part });
@@ -56,7 +49,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
     if (quantity !== undefined) change({ quantity });
   };
   function submit() {
-    if (find(findProblem(typed))) return;
+    if (find(findProblem(order, typed))) return;
     // What must be there was emptied by nobody: only exits can be removed.
     const body = changedFields(before, typed) as BodyInput<typeof investment.modifyOrder>;
     if (Object.keys(body).length === 0) return notices.error(TRADING.nothingToChange);
@@ -149,46 +142,4 @@ function InstructionFields({ order, typed, change, problem }: InstructionFieldsP
       )}
     </>
   );
-}
-
-/** What the server would say to it, with the prices and the account of this moment. */
-function useFindProblem(order: investment.Order): (typed: TypedOrder) => TradeProblem | null {
-  const { symbol } = order;
-  const maxOrderUsd = useInstrument(symbol)?.maxOrderUsd;
-  const held = usePortfolioQuery().data;
-  const book = useOwnBook();
-  const tooLarge = (typed: TypedOrder) => {
-    const pricing = pricingOf(symbol, { get: prices.read });
-    // What it would close first is not known before the account is.
-    if (pricing === null || held === undefined || book === undefined) return null;
-    const terms = termsOf(order, typed);
-    const opens =
-      terms.quantity - closedFirst(held, terms, pricing, book.positionMode === 'netting').quantity;
-    return tooLargeProblem(terms, openingOf(terms, pricing), opens, maxOrderUsd);
-  };
-  return (typed) => orderProblem(order, typed) ?? tooLarge(typed) ?? misplaced(order, typed);
-}
-
-/** A level on the wrong side of the market, or of the order's own price while it waits. */
-function misplaced(order: investment.Order, typed: TypedOrder): TradeProblem | null {
-  return refusedNow(order.symbol, (pricing) => refusePlaces(termsOf(order, typed), pricing));
-}
-
-/** The order as it would be then. */
-function termsOf(order: investment.Order, { positionFill, ...typed }: TypedOrder) {
-  const { symbol, side, orderType, isTriggered, leverage, timeInForce } = order;
-  return {
-    symbol,
-    side,
-    type: orderType,
-    isTriggered,
-    quantity: parseQuantity(typed.quantity) ?? 0n,
-    leverage,
-    limitPrice: parseLevel(typed.limitPrice),
-    stopPrice: parseLevel(typed.stopPrice),
-    timeInForce,
-    expiresAtMs: null,
-    ...typedExits(typed),
-    ...(positionFill !== 'default' && { positionFill }),
-  };
 }

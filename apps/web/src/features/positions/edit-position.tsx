@@ -1,8 +1,9 @@
 import { investment } from '@halyard/contract';
-import { closePrice, refuseExits } from '@halyard/engine';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
+import { useExitProblem } from '../../domain/trading/changes/refused-now.ts';
+import { exitProblem, type Exits, fieldText } from '../../domain/trading/changes/typed-exits.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -11,12 +12,11 @@ import { Profit } from '../../domain/prices/movement.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
 import { ClosePartForm } from './closing/close-part-form.tsx';
-import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
+import { ExitFields } from './exit-fields.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText } from '../../domain/prices/levels.tsx';
-import { fieldText } from './figures.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
-import { refusedNow, typedExits, useProblem } from './use-problem.ts';
+import { useProblem } from './use-problem.ts';
 
 type EditPositionProps = { readonly id: string; readonly onClose: () => void };
 
@@ -61,9 +61,10 @@ function ExitsForm({ position, onDone }: PartProps) {
     close: onDone,
     onFailed: refuse,
   });
+  const findProblem = useExitProblem(position.symbol);
   function submit() {
-    if (find(exitProblem(exits) ?? misplaced(position, before, exits))) return;
     const changes = changedFields(before, exits);
+    if (find(exitProblem(exits) ?? findProblem(position.side, changes))) return;
     if (Object.keys(changes).length === 0) return notices.error(TRADING.nothingToChange);
     modify.run({ params: { id: position.id }, body: changes });
   }
@@ -82,13 +83,5 @@ function ExitsForm({ position, onDone }: PartProps) {
         Save
       </Button>
     </Form>
-  );
-}
-
-/** An exit on the wrong side of today's price, among those that are changed. */
-function misplaced({ symbol, side }: investment.Position, before: Exits, exits: Exits) {
-  const levels = typedExits(changedFields(before, exits));
-  return refusedNow(symbol, ({ quote }) =>
-    refuseExits(levels, { side, price: closePrice(side, quote), word: 'current' }),
   );
 }

@@ -1,13 +1,6 @@
 import { PriceField } from '../../domain/trading/price-field.tsx';
+import type { Exits } from '../../domain/trading/changes/typed-exits.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
-import { isNoLevel } from '../../domain/trading/typed-figures.ts';
-import { TRADING } from '../../texts/trading.ts';
-
-export type Exits = {
-  readonly stopLoss: string;
-  readonly takeProfit: string;
-  readonly trailingStop: string;
-};
 
 type ExitFieldsProps = {
   readonly symbol: string;
@@ -44,12 +37,4 @@ export function ExitFields({ symbol, exits, change, problem }: ExitFieldsProps) 
       />
     </div>
   );
-}
-
-/** What is wrong with exits as they were typed. */
-export function exitProblem({ stopLoss, takeProfit, trailingStop }: Exits): TradeProblem | null {
-  if (isNoLevel(stopLoss)) return { at: 'stopLoss', words: TRADING.invalidStopLoss };
-  if (isNoLevel(takeProfit)) return { at: 'takeProfit', words: TRADING.invalidTakeProfit };
-  if (isNoLevel(trailingStop)) return { at: 'trailingStop', words: TRADING.invalidTrailing };
-  return null;
 }

@@ -2,21 +2,6 @@ import type { investment } from '@halyard/contract';
 
 /** Figures of the trading tables. */
 
-/** A figure as it stands in a field: all its digits, no separators; nothing where there is none. */
-export function fieldText(figure: number | null): string {
-  return figure === null
-    ? ''
-    : figure.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 });
-}
-
-/** Whether an order opens something at a leverage that is offered no more: what only closes borrows nothing. */
-export function isBeyond(
-  { leverage, positionFill }: { readonly leverage: number; readonly positionFill?: string | undefined },
-  most: number,
-): boolean {
-  return positionFill !== 'reduce_only' && leverage > most;
-}
-
 /** Why a position was closed. */
 export const REASONS: Record<investment.ClosedPosition['reason'], string> = {
   customer: 'Closed by you',

@@ -13,11 +13,12 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels, levelText } from '../../domain/prices/levels.tsx';
 import { useInstrument } from '../../domain/prices/instruments.ts';
+import { useStandstill } from '../../domain/portfolio/own-book.ts';
 import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { isBeyond } from './figures.ts';
+import { isBeyond } from '../../domain/trading/changes/typed-order.ts';
 import { RowActions } from './row-actions.tsx';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 
@@ -67,6 +68,7 @@ type OrderRowProps = { readonly order: investment.Order; readonly onEdit: () => 
 function OrderRow({ order, onEdit }: OrderRowProps) {
   const { symbol, side, quantity, leverage, orderType, limitPrice, stopPrice } = order;
   const most = useInstrument(symbol)?.maxLeverage;
+  const isStopped = useStandstill() !== null;
   const row = useRef<HTMLTableRowElement>(null);
   useShownRow(order.id, row);
   const cancel = useToldAct(investment.cancelOrder, {
@@ -104,7 +106,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
       <FigureCell>
         <RowActions
           name={name}
-          onEdit={onEdit}
+          onEdit={isStopped ? undefined : onEdit}
           end="Cancel"
           isEnding={cancel.isRunning}
           onEnd={() => cancel.run({ params: { id: order.id } })}

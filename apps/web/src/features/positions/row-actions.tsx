@@ -7,7 +7,8 @@ import { useReach } from '../../ui/waiting/use-online.ts';
 type RowActionsProps = {
   /** Which row it is, for those who hear the button and not the row. */
   readonly name: string;
-  readonly onEdit: () => void;
+  /** Left out where nothing of it can be changed. */
+  readonly onEdit?: (() => void) | undefined;
   /** What ends it: a position is closed, an order cancelled. */
   readonly end: 'Close' | 'Cancel';
   readonly isEnding: boolean;
@@ -22,18 +23,20 @@ export function RowActions({ name, onEdit, end, isEnding, onEnd, isAsked }: RowA
   if (!useMayClose()) return null;
   return (
     <span className="inline-flex gap-1 max-sm:-ml-2">
-      <Hint text="Edit">
-        <Button
-          {...reach}
-          size="small"
-          variant="quiet"
-          aria-label={`Edit ${name}`}
-          onClick={onEdit}
-          className="!px-2 touch:min-w-11"
-        >
-          <Pencil aria-hidden className="size-3.5 touch:size-4" />
-        </Button>
-      </Hint>
+      {onEdit && (
+        <Hint text="Edit">
+          <Button
+            {...reach}
+            size="small"
+            variant="quiet"
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+            className="!px-2 touch:min-w-11"
+          >
+            <Pencil aria-hidden className="size-3.5 touch:size-4" />
+          </Button>
+        </Hint>
+      )}
       <Button
         {...reach}
         size="small"

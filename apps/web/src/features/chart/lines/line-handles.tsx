@@ -1,11 +1,11 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import { Bell, Check, LoaderCircle, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
 import type { ChartGround } from '../canvas/draw-chart.ts';
 import { type Placed, placeHandles } from './handle-places.ts';
-import { useMoveLine } from './move-line.ts';
+import { useLineProblem, useMayMove, useMoveLine } from './move-line.ts';
 import { useDraggedLevel } from './use-dragged-level.ts';
 
 const LOOK =
@@ -17,7 +17,11 @@ type LineHandlesProps = { readonly chart: ChartGround; readonly lines: readonly 
 export function LineHandles({ chart, lines }: LineHandlesProps) {
   const [places] = useState(() => new Map<string, Placed>());
   useEffect(() => chart.onDrawn(() => placeHandles(places.values(), chart.chart)), [chart, places]);
-  return lines.map((line) => <LineHandle key={line.key} chart={chart} line={line} places={places} />);
+  const mayMove = useMayMove();
+  const findProblem = useLineProblem(chart.symbol);
+  return lines.map((line) => (
+    <LineHandle key={line.key} {...{ chart, line, places, findProblem }} isFixed={!mayMove(line)} />
+  ));
 }
 
 type LineHandleProps = {
@@ -25,20 +29,25 @@ type LineHandleProps = {
   readonly line: ChartLine;
   /** Of all handles: they make room for one another. */
   readonly places: Map<string, Placed>;
+  /** It says where the level is, and there is nothing to take hold of. */
+  readonly isFixed: boolean;
+  /** Why the server would not have it there. */
+  readonly findProblem: (line: ChartLine, price: number) => string | undefined;
 };
 
-function LineHandle({ chart, line, places }: LineHandleProps) {
+function LineHandle({ chart, line, places, isFixed, findProblem }: LineHandleProps) {
   const { symbol } = chart;
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (level: number) => setAsked({ level, problem: findProblem(line, level) });
   const leave = () => {
     setAsked(null);
     handle.current?.focus();
   };
   const { isMoving, move, remove, resultOf } = useMoveLine(() => {
     // Where something else was asked or gone to meanwhile, that stays.
-    setAsked((now) => (now === asked ? null : now));
+    setAsked((now) => (now?.level === asked?.level ? null : now));
     if (place.current?.contains(document.activeElement)) handle.current?.focus();
   });
   const drag = useDraggedLevel({
@@ -46,78 +55,129 @@ function LineHandle({ chart, line, places }: LineHandleProps) {
     onDrop: (level) => {
       // What is only typed needs no question: nothing is sent by it.
       if (line.of === 'ticket') move(line, level);
-      else setAsked(level === line.price ? null : level);
+      else if (level === line.price) setAsked(null);
+      else ask(level);
     },
   });
-  const price = drag.level ?? asked ?? line.price;
+  const price = drag.level ?? asked?.level ?? line.price;
+  usePlace({ chart, line, places, place, price });
+  const result = price === line.price ? '' : resultOf(line, price);
+  const label = `${levelLabel(symbol, line, price)}${result && ` · ${result}`}`;
+  if (isFixed) return <FixedLine line={line} label={label} place={place} />;
+  return (
+    // What is asked about lies over the handles beside it.
+    <div ref={place} className={classNames(PLACE, price === line.price ? 'z-10' : 'z-20')}>
+      <Grip
+        {...{ line, symbol, price, label, drag, handle }}
+        onGiveUp={() => setAsked(null)}
+        onRemove={() => remove(line)}
+      />
+      {line.of === 'alert' && price === line.price && (
+        <DeleteAlert label={label} onDelete={() => remove(line)} />
+      )}
+      {asked !== null && drag.level === null && (
+        <Question
+          what={`${lineName(line, symbol)} to ${formatPrice(symbol, asked.level)}`}
+          problem={asked.problem}
+          isHigh={(chart.yOf(asked.level) ?? 0) < ROOM_BELOW_PX}
+          isBusy={isMoving}
+          onConfirm={() => {
+            // The price has gone on since it was asked.
+            const problem = findProblem(line, asked.level);
+            if (problem === undefined) move(line, asked.level);
+            else setAsked({ ...asked, problem });
+          }}
+          onLeave={leave}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where somebody let a level go, and why it would be refused there. */
+type Asked = { readonly level: number; readonly problem: string | undefined };
+
+type PlaceOptions = Pick<LineHandleProps, 'chart' | 'line' | 'places'> & {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly price: number;
+};
+
+/** Stands among the others at the height of its price. */
+function usePlace({ chart, line, places, place, price }: PlaceOptions): void {
   useEffect(() => {
     const node = place.current;
     if (node === null) return;
     places.set(line.key, { node, yNow: () => chart.yOf(price), isMoved: price !== line.price });
     placeHandles(places.values(), chart.chart);
-  }, [chart, price, line.key, line.price, places]);
+  }, [chart, price, line.key, line.price, place, places]);
   useEffect(() => () => void places.delete(line.key), [line.key, places]);
-  const look = classNames(
-    HANDLE,
-    LOOKS[line.look],
-    price !== line.price && 'shadow-lift',
-    line.of === 'ticket' && 'border-dashed',
-  );
-  const result = price === line.price ? '' : resultOf(line, price);
-  const label = `${levelLabel(symbol, line, price)}${result && ` · ${result}`}`;
-  if (line.kind === 'entry') {
-    return (
-      <div ref={place} className={classNames(PLACE, 'pointer-events-none z-10')}>
-        <div className={look}>{line.title}</div>
-      </div>
-    );
-  }
+}
+
+const lookOf = ({ look, of }: ChartLine, isMoved = false): string =>
+  classNames(HANDLE, LOOKS[look], isMoved && 'shadow-lift', of === 'ticket' && 'border-dashed');
+
+type FixedLineProps = {
+  readonly line: ChartLine;
+  readonly label: string;
+  readonly place: RefObject<HTMLDivElement | null>;
+};
+
+/** Says where a level is. Whatever is beneath it is met through it. */
+function FixedLine({ line, label, place }: FixedLineProps) {
   return (
-    // What is asked about lies over the handles beside it.
-    <div ref={place} className={classNames(PLACE, price === line.price ? 'z-10' : 'z-20')}>
-      <div
-        ref={handle}
-        role="slider"
-        tabIndex={0}
-        aria-label={lineName(line, symbol)}
-        aria-orientation="vertical"
-        aria-valuenow={price}
-        aria-valuetext={label}
-        title="Drag, or move with the arrow keys and press Enter"
-        className={classNames(look, 'cursor-ns-resize touch-none select-none')}
-        {...drag.pointer}
-        onKeyDown={(event) => {
-          const next = levelByKey(event, price, symbol);
-          if (next !== null) drag.moveTo(next);
-          if (event.key === 'Enter') {
-            // The question takes the focus, and the rest of this key press would answer it.
-            event.preventDefault();
-            drag.drop();
-          }
-          if (event.key === 'Delete' && line.of === 'alert') remove(line);
-          if (event.key === 'Escape') {
-            // There was something to give up: it ends nothing else.
-            if (price !== line.price) event.preventDefault();
-            drag.giveUp();
-            setAsked(null);
-          }
-        }}
-        onBlur={drag.giveUp}
-      >
-        {line.of === 'alert' && <Bell aria-hidden className="mr-1 size-3" />}
-        {label}
-      </div>
-      {line.of === 'alert' && price === line.price && (
-        <DeleteAlert label={label} onDelete={() => remove(line)} />
-      )}
-      {asked !== null && drag.level === null && (
-        <LineQuestion
-          what={`${lineName(line, symbol)} to ${formatPrice(symbol, asked)}`}
-          isBusy={isMoving}
-          onConfirm={() => move(line, asked)}
-          onLeave={leave}
-        />
-      )}
+    <div ref={place} className={classNames(PLACE, 'pointer-events-none z-10')}>
+      <div className={lookOf(line)}>{line.kind === 'entry' ? line.title : label}</div>
+    </div>
+  );
+}
+
+type GripProps = {
+  readonly line: ChartLine;
+  readonly symbol: string;
+  /** Where it is now, or is on its way to. */
+  readonly price: number;
+  readonly label: string;
+  readonly drag: ReturnType<typeof useDraggedLevel>;
+  readonly handle: RefObject<HTMLDivElement | null>;
+  readonly onGiveUp: () => void;
+  readonly onRemove: () => void;
+};
+
+/** What is taken hold of. */
+function Grip({ line, symbol, price, label, drag, handle, onGiveUp, onRemove }: GripProps) {
+  const isMoved = price !== line.price;
+  return (
+    <div
+      ref={handle}
+      role="slider"
+      tabIndex={0}
+      aria-label={lineName(line, symbol)}
+      aria-orientation="vertical"
+      aria-valuenow={price}
+      aria-valuetext={label}
+      title="Drag, or move with the arrow keys and press Enter"
+      className={classNames(lookOf(line, isMoved), 'cursor-ns-resize touch-none select-none')}
+      {...drag.pointer}
+      onKeyDown={(event) => {
+        const next = levelByKey(event, price, symbol);
+        if (next !== null) drag.moveTo(next);
+        if (event.key === 'Enter') {
+          // The question takes the focus, and the rest of this key press would answer it.
+          event.preventDefault();
+          drag.drop();
+        }
+        if (event.key === 'Delete' && line.of === 'alert') onRemove();
+        if (event.key === 'Escape') {
+          // There was something to give up: it ends nothing else.
+          if (isMoved) event.preventDefault();
+          drag.giveUp();
+          onGiveUp();
+        }
+      }}
+      onBlur={drag.giveUp}
+    >
+      {line.of === 'alert' && <Bell aria-hidden className="mr-1 size-3" />}
+      {label}
     </div>
   );
 }
@@ -145,6 +205,9 @@ const LOOKS: Record<ChartLine['look'], string> = {
   down: 'border-down text-down',
   muted: 'border-line-strong text-ink',
 };
+
+/** What is said of a level stands over it where there is so much room, else under it. */
+const ROOM_BELOW_PX = 110;
 
 /** How many of the smallest steps an arrow key goes; with Shift ten times as far. */
 const STEPS_PER_KEY = 10;
@@ -186,11 +249,7 @@ function LineQuestion({ what, isBusy, onConfirm, onLeave }: LineQuestionProps) {
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}
         onClick={() => isBusy || onConfirm()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          onLeave();
-        }}
+        onKeyDown={(event) => leaveByKey(event, onLeave)}
         className={`${LOOK} border-primary bg-primary text-on-primary`}
       >
         {isBusy ? (
@@ -199,14 +258,76 @@ function LineQuestion({ what, isBusy, onConfirm, onLeave }: LineQuestionProps) {
           <Check aria-hidden className="size-3.5" />
         )}
       </button>
-      <button
-        type="button"
-        aria-label="Leave it where it was"
-        onClick={onLeave}
-        className={`${LOOK} border-line-strong bg-surface text-muted hover:text-ink`}
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
+      <LeaveButton onLeave={onLeave} />
     </>
   );
+}
+
+type QuestionProps = LineQuestionProps &
+  Omit<LineRefusedProps, 'problem'> & { readonly problem: string | undefined };
+
+/** Whether it shall go there, or why it cannot. */
+function Question({ problem, isHigh, ...asked }: QuestionProps) {
+  return problem === undefined ? (
+    <LineQuestion {...asked} />
+  ) : (
+    <LineRefused problem={problem} isHigh={isHigh} onLeave={asked.onLeave} />
+  );
+}
+
+type LineRefusedProps = {
+  readonly problem: string;
+  /** There is more room under it than over it. */
+  readonly isHigh: boolean;
+  readonly onLeave: () => void;
+};
+
+/** Why it would be refused there, in place of what would send it. */
+function LineRefused({ problem, isHigh, onLeave }: LineRefusedProps) {
+  const leave = useRef<HTMLButtonElement>(null);
+  const said = useId();
+  useEffect(() => leave.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <p
+        id={said}
+        role="alert"
+        className={classNames(
+          'absolute left-0 w-max max-w-[min(20rem,70vw)] rounded-control border border-danger bg-surface px-2 py-1 text-meta text-pretty text-danger shadow-lift',
+          isHigh ? 'top-full mt-1' : 'bottom-full mb-1',
+        )}
+      >
+        {problem}
+      </p>
+      <LeaveButton button={leave} saidBy={said} onLeave={onLeave} />
+    </>
+  );
+}
+
+type LeaveButtonProps = {
+  readonly button?: RefObject<HTMLButtonElement | null>;
+  readonly saidBy?: string;
+  readonly onLeave: () => void;
+};
+
+function LeaveButton({ button, saidBy, onLeave }: LeaveButtonProps) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label="Leave it where it was"
+      aria-describedby={saidBy}
+      onClick={onLeave}
+      onKeyDown={(event) => leaveByKey(event, onLeave)}
+      className={`${LOOK} border-line-strong bg-surface text-muted hover:text-ink`}
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+function leaveByKey(event: KeyboardEvent, leave: () => void): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  leave();
 }

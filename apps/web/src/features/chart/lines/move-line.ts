@@ -1,8 +1,13 @@
 import { investment, watch } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { signedText } from '../../../domain/money/money.ts';
+import { useMayClose, useStandstill } from '../../../domain/portfolio/own-book.ts';
+import { usePendingOrders } from '../../../domain/portfolio/pending-orders.ts';
 import { useHeldPositions } from '../../../domain/portfolio/use-portfolio.ts';
 import { pnlClosedAt } from '../../../domain/portfolio/value.ts';
+import { useExitProblem, useOrderProblem } from '../../../domain/trading/changes/refused-now.ts';
+import { fieldText } from '../../../domain/trading/changes/typed-exits.ts';
+import { typedOf } from '../../../domain/trading/changes/typed-order.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { placeDraft } from '../../../domain/trading/draft-levels.ts';
 import { prices } from '../../../platform/live/live.ts';
@@ -17,6 +22,32 @@ const NO_ALERTS: readonly watch.Alert[] = [];
 
 export function useAlerts(): readonly watch.Alert[] {
   return useQuery(read(watch.listAlerts)).data ?? NO_ALERTS;
+}
+
+/** Which levels somebody may take hold of: not those of an account in which nothing is changed by hand. */
+export function useMayMove(): (line: ChartLine) => boolean {
+  const mayClose = useMayClose();
+  const isStopped = useStandstill() !== null;
+  return ({ of, kind }) => {
+    if (kind === 'entry') return false;
+    // What a stopped customer has waiting can be cancelled, and no more.
+    return of === 'position' ? mayClose : of === 'order' ? mayClose && !isStopped : true;
+  };
+}
+
+/** Why the server would not move a level there, in its words; nothing where it would. */
+export function useLineProblem(symbol: string): (line: ChartLine, price: number) => string | undefined {
+  const positions = useHeldPositions();
+  const orders = usePendingOrders().data;
+  const exitProblem = useExitProblem(symbol);
+  const orderProblem = useOrderProblem(symbol);
+  return ({ of, subjectId, kind }, price) => {
+    const level = { [kind]: fieldText(price) };
+    const position = of === 'position' && positions.find(({ id }) => id === subjectId);
+    if (position) return exitProblem(position.side, level)?.words;
+    const order = of === 'order' && orders?.find(({ id }) => id === subjectId);
+    return order ? orderProblem(order, { ...typedOf(order), ...level })?.words : undefined;
+  };
 }
 
 /** Sends a level that was moved on the chart, or taken off it, and tells before that what it would come to. Each level goes by itself. */

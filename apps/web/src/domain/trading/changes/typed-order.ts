@@ -1,9 +1,8 @@
 import type { investment } from '@halyard/contract';
-import type { TradeProblem } from '../../domain/trading/trade-problems.ts';
-import { isNoLevel, parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
-import { TRADING } from '../../texts/trading.ts';
-import { exitProblem, type Exits } from './exit-fields.tsx';
-import { fieldText } from './figures.ts';
+import type { TradeProblem } from '../trade-problems.ts';
+import { isNoLevel, parseLevel, parseQuantity } from '../typed-figures.ts';
+import { TRADING } from '../../../texts/trading.ts';
+import { exitProblem, type Exits, fieldText, typedExits } from './typed-exits.ts';
 
 /** A waiting order as it stands in the fields that change it. */
 export type TypedOrder = Exits & {
@@ -36,4 +35,31 @@ export function orderProblem(order: investment.Order, typed: TypedOrder): TradeP
   }
   if (isNoLevel(typed.maxSlippage)) return { at: 'maxSlippage', words: TRADING.invalidSlippage };
   return exitProblem(typed);
+}
+
+/** Whether an order opens something at a leverage that is offered no more: what only closes borrows nothing. */
+export function isBeyond(
+  { leverage, positionFill }: { readonly leverage: number; readonly positionFill?: string | undefined },
+  most: number,
+): boolean {
+  return positionFill !== 'reduce_only' && leverage > most;
+}
+
+/** The order as it would be then. */
+export function termsOf(order: investment.Order, { positionFill, ...typed }: TypedOrder) {
+  const { symbol, side, orderType, isTriggered, leverage, timeInForce } = order;
+  return {
+    symbol,
+    side,
+    type: orderType,
+    isTriggered,
+    quantity: parseQuantity(typed.quantity) ?? 0n,
+    leverage,
+    limitPrice: parseLevel(typed.limitPrice),
+    stopPrice: parseLevel(typed.stopPrice),
+    timeInForce,
+    expiresAtMs: null,
+    ...typedExits(typed),
+    ...(positionFill !== 'default' && { positionFill }),
+  };
 }
