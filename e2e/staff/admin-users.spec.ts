@@ -10,10 +10,12 @@ import {
   expectNotice,
   fillQuantity,
   newPerson,
+  openTab,
   type Person,
   post,
   rowWith,
   SUPER_ADMINISTRATOR,
+  tokenOf,
 } from '../steps.ts';
 
 test('a user is found in the list, which keeps what is asked of it in its address', async ({ page }) => {
@@ -115,8 +117,6 @@ test('one person is in one place: money, trades, sessions and what staff did', a
 });
 
 test.describe('a suspension', () => {
-  test.use({ expectedErrors: [/status of 403.*\/investment\/trade/] });
-
   test('stops trading at once, and leaves the way out open', async ({ page, openOtherBrowser }) => {
     const customer = await createCustomer('suspended');
     const office = await openOtherBrowser();
@@ -128,6 +128,8 @@ test.describe('a suspension', () => {
     };
     await buy();
     await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+    const order = { symbol: 'EUR/USD', side: 'buy', orderType: 'limit', quantity: 1000, limitPrice: 0.5 };
+    await post('/investment/trade', order, await tokenOf(customer));
 
     await enter(office, ADMINISTRATOR, '/admin?tab=users');
     await openPerson(office, customer);
@@ -148,16 +150,34 @@ test.describe('a suspension', () => {
       /Changed the account of this customer.*status.*before: active.*after: suspended.*“Unusual payments, see ticket 4711”/s,
     );
 
-    await test.step('the customer is told without asking, and the very next order is refused', async () => {
+    await test.step('the customer is told without asking, and nothing but the way out is offered', async () => {
       await expect(page.getByRole('button', { name: /^Notifications.*unread/ })).toBeVisible();
       const standing = page.getByRole('status').filter({ hasText: 'Your account is suspended' });
       await expect(standing).toContainText('You can still close positions and cancel orders');
       await expect(standing.getByRole('link', { name: 'Contact support' })).toBeVisible();
-      await buy();
-      await expectNotice(page, 'Your account is suspended. Please contact support.');
+      await fillQuantity(ticket, '1000');
+      await expect(ticket).toContainText('Your account is suspended. Please contact support.');
+      await expect(ticket.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' })).toBeDisabled();
+      await page.getByRole('tab', { name: 'Pending orders (1)' }).click();
+      const waiting = page.getByRole('row', { name: /^EUR\/USD/ });
+      await expect(waiting.getByRole('button')).toHaveCount(1);
+      await waiting.getByRole('button', { name: /^Cancel / }).click();
+      await expectNotice(page, 'Order cancelled');
+      await page.getByRole('tab', { name: /^Open positions/ }).click();
       await page.getByRole('button', { name: 'Close EUR/USD' }).click();
       await page.getByRole('button', { name: 'Close position' }).click();
       await expectNotice(page, 'Position closed successfully!');
+      await openTab(page, 'Portal', 'Wallet');
+      await expect(page.getByRole('region', { name: 'Deposit cryptocurrency' })).toContainText(
+        'Your account is suspended. Please contact support.',
+      );
+      await openTab(page, 'Wallet', 'Withdraw');
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+      await openTab(page, 'Wallet', 'Balances');
+      await page.getByLabel('You pay').fill('10');
+      await expect(page.getByText(/^1 USD = /)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Convert' })).toBeDisabled();
+      await openTab(page, 'Portal', 'Trading');
     });
 
     await test.step('and lifted, the next order goes through', async () => {

@@ -92,6 +92,15 @@ test('where money is real, practice is opened, lost to the last cent and reset',
     await page.keyboard.press('Escape');
   });
 
+  await test.step('nothing is withdrawn before it is known who somebody is', async () => {
+    await page.goto('/portal?tab=wallet&view=withdraw');
+    const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+    await expect(form.getByText('Please verify your identity before withdrawing')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await form.getByRole('link', { name: 'Identity check' }).click();
+    await expect(page.getByRole('region', { name: 'Identity check' })).toBeVisible();
+  });
+
   await test.step('whoever has handed their identity in asks for another name', async () => {
     const profile = page.getByRole('region', { name: 'Profile' });
     await page.goto('/portal?tab=settings&view=profile');

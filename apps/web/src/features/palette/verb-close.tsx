@@ -2,6 +2,7 @@ import { formatUnits } from '@halyard/money';
 import { QUANTITY_SCALE } from '@halyard/engine';
 import { useComingBook, useOwnBook } from '../../domain/portfolio/own-book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
+import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { shareOf } from '../../domain/trading/share-of.ts';
@@ -30,8 +31,11 @@ export function VerbClose({ verb: { symbol, share }, isAsked, onDone }: VerbClos
   const book = useOwnBook();
   const coming = useComingBook();
   const unknown = coming?.isError ? BOOKS.listFailure : null;
+  const closed = useMarketState(symbol).isOpen ? null : TRADING.marketClosed;
   const problem =
-    book?.kind === 'managed' ? BOOKS.ledTitle(book.name) : (unknown ?? problemOf(held.length, symbol, part));
+    book?.kind === 'managed'
+      ? BOOKS.ledTitle(book.name)
+      : (unknown ?? problemOf(held.length, symbol, part) ?? closed);
   const quantity = formatUnits(part, QUANTITY_SCALE);
   return (
     <VerbCard

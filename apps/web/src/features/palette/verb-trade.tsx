@@ -1,7 +1,8 @@
 import { formatUsd, usd } from '@halyard/money';
 import { told } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
-import { isLed, useComingBook, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { isLed, useComingBook, useOwnBook, useStandstill } from '../../domain/portfolio/own-book.ts';
+import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { PlannedExit } from '../../domain/trading/plan.ts';
@@ -54,7 +55,12 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
   const isShort = cost !== null && !cost.isAffordable;
   const short = isShort ? TRADING.insufficient(formatUsd(cost.requiredUsd)) : null;
   const unknown = coming?.isError ? BOOKS.listFailure : null;
-  const words = own && isLed(own) ? BOOKS.ledTitle(own.name) : (unknown ?? problem?.words ?? short);
+  const standstill = useStandstill();
+  const closed = useMarketState(symbol).isOpen ? null : TRADING.marketClosed;
+  const words =
+    own && isLed(own)
+      ? BOOKS.ledTitle(own.name)
+      : (unknown ?? standstill ?? closed ?? problem?.words ?? short);
   const exit = (label: string, planned: PlannedExit | null) =>
     planned
       ? [

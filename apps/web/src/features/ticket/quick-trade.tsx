@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
+import { useStandstill } from '../../domain/portfolio/own-book.ts';
+import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { useDraftOnChart } from '../../domain/trading/draft-levels.ts';
 import { quantityFigureOf } from '../../domain/trading/order-body.ts';
 import { UNPLANNED } from '../../domain/trading/plan.ts';
@@ -55,12 +57,15 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const problem = own.refused ?? (found?.at === typingIn && typingIn !== 'quantity' ? null : found);
   const fields = <TicketFields {...{ symbol, ticket, change, maxLeverage, fillShare, problem, plan }} />;
   const hasFigure = ticket.quantity.trim() !== '';
+  const standstill = useStandstill();
+  const { isOpen } = useMarketState(symbol);
+  const maySend = hasFigure && !isShort && standstill === null && isOpen;
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, key } = event;
     if (key === 'Enter' && target instanceof HTMLInputElement) {
       event.preventDefault();
-      if (hasFigure && !isShort && isRead(target.form) && own.review()) sendButton(place.current)?.focus();
+      if (maySend && isRead(target.form) && own.review()) sendButton(place.current)?.focus();
     }
     if (key === 'Escape' && target instanceof HTMLElement && !event.defaultPrevented) {
       if (isReviewed) {
@@ -104,14 +109,15 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
         {placed ? <Receipt placed={placed} /> : <LiveCosts live={live} limits={own.limits} />}
         <div className={FORM_FOOT}>
           <Warnings symbol={symbol} isStale={isStale}>
-            {isShort && <Short requiredUsd={requiredUsd} onMost={own.takeMost} />}
+            {standstill !== null && <p className="text-base text-danger">{standstill}</p>}
+            {isShort && standstill === null && <Short requiredUsd={requiredUsd} onMost={own.takeMost} />}
           </Warnings>
           <OrderButton
             symbol={symbol}
             ticket={ticket}
             quantity={quantity}
             isBusy={isSending}
-            isDisabled={!hasFigure || isShort}
+            isDisabled={!maySend}
             before={`${isPlay ? 'PRACTICE · ' : ''}${sheet && !isReviewed ? 'Review: ' : ''}`}
           />
           {isConfirming && <ChangeIt onChange={() => form.review(null)} />}

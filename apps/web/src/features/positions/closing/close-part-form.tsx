@@ -3,6 +3,7 @@ import { QUANTITY_SCALE } from '@halyard/engine';
 import { unitsToNumber } from '@halyard/money';
 import { useState } from 'react';
 import { partPnl, symbolsOf } from '../../../domain/portfolio/value.ts';
+import { useMarketState } from '../../../domain/prices/market-hours.ts';
 import { signedUsd } from '../../../domain/prices/movement.tsx';
 import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { problemIn } from '../../../domain/trading/trade-problems.ts';
@@ -25,6 +26,7 @@ export function ClosePartForm({ position, onDone }: ClosePartFormProps) {
   const [quantity, setQuantity] = useState('');
   const [problem, setProblem] = useState<string>();
   const prices = usePrices(symbolsOf([position]));
+  const { isOpen } = useMarketState(position.symbol);
   const { isClosing, close } = useClosePosition(
     position,
     () => position.currentPrice,
@@ -32,7 +34,7 @@ export function ClosePartForm({ position, onDone }: ClosePartFormProps) {
     (failure) => setProblem(problemIn(failure)?.words),
   );
   function submit() {
-    const found = partProblem(quantity, position.quantity);
+    const found = partProblem(quantity, position.quantity) ?? (isOpen ? undefined : TRADING.marketClosed);
     setProblem(found);
     if (found === undefined) close(quantity.trim());
   }

@@ -5,12 +5,14 @@ import { formatUnits, unitsToNumber } from '@halyard/money';
 import { useEffect, useRef, useState } from 'react';
 import { partPnl, symbolsOf } from '../../../domain/portfolio/value.ts';
 import { useFigureText } from '../../../domain/prices/follow-figure.ts';
+import { useMarketState } from '../../../domain/prices/market-hours.ts';
 import { LiveProfit } from '../../../domain/prices/movement.tsx';
 import { quantityText } from '../../../domain/trading/quantity-text.ts';
 import { told } from '../../../platform/browser/book.ts';
 import { useBook } from '../../../platform/browser/use-book.ts';
 import type { Live } from '../../../platform/live/follow.ts';
 import { prices } from '../../../platform/live/live.ts';
+import { TRADING } from '../../../texts/trading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useKeys } from '../../../ui/buttons/use-keys.ts';
 import { Segments } from '../../../ui/forms/segments.tsx';
@@ -39,6 +41,7 @@ export function CloseQuestion({ position, live, name, isClosing, onClose, onKeep
   const price = useFigureText({ live, figureOf: priceOf }, (figure) => formatPrice(symbol, figure), '–');
   const part = shareOf(share, position.quantity);
   const isAll = share === '100';
+  const { isOpen } = useMarketState(symbol);
   const shares = SHARES.filter((one) => shareOf(one, position.quantity) > 0n);
   return (
     <div
@@ -58,6 +61,7 @@ export function CloseQuestion({ position, live, name, isClosing, onClose, onKeep
           figureOf={isAll ? pnlOf : () => partNow(position, part)}
           className="font-medium"
         />
+        {!isOpen && <span className="block text-dense text-warn">{TRADING.marketClosed}</span>}
       </p>
       <span className="flex flex-wrap justify-end gap-2">
         {shares.length > 1 && (
@@ -75,6 +79,7 @@ export function CloseQuestion({ position, live, name, isClosing, onClose, onKeep
         <Button
           size="small"
           isBusy={isClosing}
+          disabled={!isOpen}
           onClick={() => (isAll ? onClose() : onClose(formatUnits(part, QUANTITY_SCALE)))}
         >
           {told(isAll ? 'Close position' : 'Close part', book)}

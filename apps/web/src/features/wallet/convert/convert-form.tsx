@@ -2,6 +2,7 @@ import { type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { useStandstill } from '../../../domain/portfolio/own-book.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { parseAmount } from '../../../domain/money/amount.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -33,6 +34,7 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
   const scaleOf = (wanted: string) => assets.data?.find(({ currency }) => currency === wanted)?.scale ?? 2;
   const typed = parseAmount(amount, scaleOf(from), from);
   const quote = useConversionQuote(from, to, useDeferredValue(typed.ok ? typed.text : null));
+  const isStopped = useStandstill() !== null;
   const choices = (assets.data ?? []).map(({ currency }) => ({ value: currency, label: currency }));
 
   const promised = quote.isPlaceholderData || from === to ? undefined : quote.data?.receive;
@@ -82,7 +84,11 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
           <SelectField label="To" value={to} choices={choices} onValue={setTo} />
         </div>
         <ConversionPreview from={from} to={to} quote={quote} />
-        <Button type="submit" isBusy={conversion.isRunning} disabled={!typed.ok || promised === undefined}>
+        <Button
+          type="submit"
+          isBusy={conversion.isRunning}
+          disabled={!typed.ok || promised === undefined || isStopped}
+        >
           Convert
         </Button>
       </Form>

@@ -1,6 +1,7 @@
 import { assetOrUnlisted } from '@halyard/catalogue';
 import { rails, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useStandstill } from '../../../domain/portfolio/own-book.ts';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { WALLET } from '../../../texts/wallet.ts';
@@ -24,6 +25,8 @@ type ChooseCryptoProps = {
 export function ChooseCrypto({ onChosen, onOwn }: ChooseCryptoProps) {
   const offers = useQuery(read(rails.listRails));
   const addresses = useQuery(read(walletAddresses.listWalletAddresses));
+  const standstill = useStandstill();
+  if (standstill !== null) return <Notice tone="warn">{standstill}</Notice>;
   if (addresses.isError && !addresses.data) {
     return (
       <Notice

@@ -2,6 +2,7 @@ import { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT, scaleOf } from '@halyard/cata
 import { bankTransfer, rails, type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useStandstill } from '../../../domain/portfolio/own-book.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { WALLET } from '../../../texts/wallet.ts';
@@ -63,6 +64,7 @@ type AnnouncedDepositProps = {
 function AnnouncedDeposit({ currency, choose, amount: first }: AnnouncedDepositProps) {
   const [amount, setAmount] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
+  const isStopped = useStandstill() !== null;
   const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
   const deposit = useToldAct(wallet.depositFiat, {
     reloads: WALLET_READS,
@@ -100,7 +102,7 @@ function AnnouncedDeposit({ currency, choose, amount: first }: AnnouncedDepositP
           />
           {choose}
         </div>
-        <Button type="submit" isBusy={deposit.isRunning} disabled={amount === ''}>
+        <Button type="submit" isBusy={deposit.isRunning} disabled={amount === '' || isStopped}>
           Deposit
         </Button>
       </Form>

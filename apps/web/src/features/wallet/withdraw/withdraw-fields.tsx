@@ -27,16 +27,18 @@ type WithdrawFieldsProps = {
   readonly available: number;
   /** What the amount begins with. */
   readonly amount: string;
+  /** Nothing leaves, whoever asks: why is said where that is known. */
+  readonly isHeldUp: boolean;
 };
 
-export function WithdrawFields({ asset, available, amount: first }: WithdrawFieldsProps) {
+export function WithdrawFields({ asset, available, amount: first, isHeldUp }: WithdrawFieldsProps) {
   const [networkName, setNetworkName] = useState(asset.networks[0]?.network ?? '');
   const network = networkNamed(asset, networkName);
   const leavable = useLeavable(asset.currency, available);
   const most = network ? largestWithdrawal(leavable, asset, network) : '';
   const withdrawal = useWithdrawal(asset, network, { amount: first, available });
   const isFiat = asset.kind === 'fiat';
-  if (withdrawal.isReviewed && network)
+  if (withdrawal.isReviewed && network && !isHeldUp)
     return <WithdrawReview withdrawal={withdrawal} asset={asset} network={network} />;
   return (
     <Form onSubmit={withdrawal.review} className="flex flex-col gap-5">
@@ -80,7 +82,9 @@ export function WithdrawFields({ asset, available, amount: first }: WithdrawFiel
         onValue={(destination) => withdrawal.change({ destination })}
       />
       {network && <WithdrawSummary typed={withdrawal.amount} asset={asset} network={network} />}
-      <Button type="submit">Continue</Button>
+      <Button type="submit" disabled={isHeldUp}>
+        Continue
+      </Button>
     </Form>
   );
 }

@@ -1,7 +1,10 @@
-import { wallet } from '@halyard/contract';
+import { refusalSentence, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStandstill } from '../../../domain/portfolio/own-book.ts';
+import { useConfig } from '../../../platform/calls/config.ts';
 import { read } from '../../../platform/calls/read.ts';
+import { useUser } from '../../../platform/session/signed-in.ts';
 import { SelectField } from '../../../ui/forms/fields.tsx';
 import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -20,6 +23,10 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
   const [picked, setPicked] = useState(wished.currency ?? 'USD');
   const balances = useQuery(read(wallet.getBalances));
   const assets = useQuery(read(wallet.listAssets));
+  const isStopped = useStandstill() !== null;
+  // Real money leaves to people alone who have shown who they are.
+  const isLive = useConfig()?.siteMode === 'live';
+  const isUnknown = useUser().kycStatus !== 'verified' && isLive;
   const failed = [balances, assets].find((query) => query.isError && !query.data);
   if (failed) {
     return (
@@ -37,6 +44,7 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
   const chosen = held.find((balance) => balance.currency === currency);
   return (
     <Panel title="Withdraw" lead="Amount and fee are held at once and leave when staff have approved.">
+      {isUnknown && <WhoAreYou />}
       {picked !== currency && <NoneHeld currency={picked} />}
       <SelectField
         label="Currency"
@@ -53,8 +61,29 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
         asset={assetOf(assets.data, currency)}
         available={chosen?.availableBalance ?? 0}
         amount={currency === wished.currency ? wished.amount : ''}
+        isHeldUp={isStopped || isUnknown}
       />
     </Panel>
+  );
+}
+
+function WhoAreYou() {
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="warn"
+        title={refusalSentence('kyc-required')}
+        action={
+          <Link
+            to="/portal"
+            query={{ tab: 'settings', view: 'security' }}
+            className={buttonStyle('secondary', 'small')}
+          >
+            Identity check
+          </Link>
+        }
+      />
+    </div>
   );
 }
 
