@@ -1,4 +1,4 @@
-import { investment, transactions } from '@halyard/contract';
+import { investment } from '@halyard/contract';
 import { bookOf, told } from '../../platform/browser/book.ts';
 import { closeReceipt } from '../trading/receipts.ts';
 import { useAct } from '../../platform/calls/act.ts';
@@ -14,7 +14,7 @@ export function useClosePosition(
   onRefused: (failure: unknown) => void = () => {},
 ) {
   const close = useAct(investment.closePosition, {
-    reloads: [...TRADING_READS, transactions.listTransactions],
+    reloads: TRADING_READS,
     onDone: ({ data, message }, asked) => {
       notices.success(message ?? TRADING.closed, told(closeReceipt(symbol, data), bookOf(asked)));
     },

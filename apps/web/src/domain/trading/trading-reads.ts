@@ -1,4 +1,4 @@
-import { investment, wallet } from '@halyard/contract';
+import { investment, transactions, wallet } from '@halyard/contract';
 
 /** What an act of trading changes, and is therefore read again after it. */
 export const TRADING_READS = [
@@ -7,4 +7,5 @@ export const TRADING_READS = [
   investment.listHistory,
   investment.getRisk,
   wallet.getBalances,
+  transactions.listTransactions,
 ] as const;

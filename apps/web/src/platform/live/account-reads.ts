@@ -18,7 +18,8 @@ const STATEMENT = [transactions.listTransactions, transactions.transactionStats,
 const READS: Readonly<Record<string, readonly Endpoint[]>> = {
   order: [investment.listOrders, investment.listHistory, investment.getPortfolio],
   position: [investment.getPortfolio, investment.listHistory, investment.getRisk, investment.explainPosition],
-  balance: [wallet.getBalances, investment.getPortfolio],
+  // What trading books is told by its balance alone: its line of the statement has no message of its own.
+  balance: [wallet.getBalances, investment.getPortfolio, ...STATEMENT],
   margin: [investment.getPortfolio, investment.getRisk],
   transaction: STATEMENT,
   // What staff decide about somebody's documents is told as a notification.
