@@ -93,6 +93,9 @@ test('the keyboard alone fills in the first trade and sends it', async ({ page }
   await expect(ticket.getByText('Press Enter to send this order, Esc to change it')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  // Whoever did without the tour is not told of a trade in a practice account they do not have.
+  await openTab(page, 'Portal', 'Dashboard');
+  await expect(finished(page)).toContainText('You have traded without it.');
 });
 
 test('on a phone the sheet opens filled in, and ends with the receipt', async ({ page }) => {

@@ -20,6 +20,7 @@ export const FIRST_RUN = {
     title: 'A tour of the ticket',
     text: 'Two minutes in a practice account of its own: a side, a size, a stop, a close.',
     done: 'You have traded once in the practice account.',
+    skipped: 'You have traded without it.',
     action: 'Take the tour',
   },
   trade: {

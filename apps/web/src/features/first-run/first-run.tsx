@@ -2,7 +2,7 @@ import { users } from '@halyard/contract';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { isLive } from '../../platform/browser/site-mode.ts';
-import { onSessionEnded, session } from '../../platform/session/signed-in.ts';
+import { onSessionEnded, session, useUser } from '../../platform/session/signed-in.ts';
 import { FIRST_RUN } from '../../texts/first-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -126,13 +126,15 @@ type StepTextProps = Pick<FirstStepProps, 'name' | 'isDone' | 'equityUsd'>;
 
 function StepText({ name, isDone, equityUsd }: StepTextProps): string {
   const isPlay = useIsPractice();
+  const { tourTaken } = useUser().preferences;
   const isReal = isLive && !isPlay;
   switch (name) {
     case 'funds':
       if (isDone) return FIRST_RUN.funds[isReal ? 'live' : 'simulated'](equityUsd);
       return isPlay ? FIRST_RUN.funds.lost : FIRST_RUN.funds.missing;
     case 'tour':
-      return isDone ? FIRST_RUN.tour.done : FIRST_RUN.tour.text;
+      if (!isDone) return FIRST_RUN.tour.text;
+      return tourTaken === true ? FIRST_RUN.tour.done : FIRST_RUN.tour.skipped;
     case 'trade':
       return isDone ? FIRST_RUN.trade.done : FIRST_RUN.trade.text;
   }
