@@ -32,6 +32,10 @@ test('a figure says what it means, and leads to the lines it is the sum of', asy
 
   await page.getByRole('radio', { name: 'By symbol' }).click();
   const results = page.getByRole('region', { name: 'Realized result by symbol' });
+  // A line can be of a symbol of which nothing has closed yet.
+  await expect(
+    page.getByText('What closes brought, less what trading cost, open positions included.'),
+  ).toBeVisible();
   // One that no other journey trades.
   const row = results.getByRole('row').filter({ hasText: 'USOIL' });
   const closes = await row.getByRole('cell').last().innerText();

@@ -28,7 +28,7 @@ export function ResultsPanel({ results }: { readonly results: Results }) {
   return (
     <Panel
       title="Realized result"
-      lead="Of closed trades, with all they cost. Months are those of UTC."
+      lead="What closes brought, less what trading cost, open positions included. Months are those of UTC."
       className="min-w-0 [&>header]:flex-wrap [&>header]:gap-3"
       aside={
         <div className="flex flex-wrap items-center gap-2">
