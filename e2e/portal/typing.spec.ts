@@ -79,6 +79,27 @@ test('a figure counts as it is read, however it is written; one that can be read
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await quantity.pressSequentially('5');
     await expect(said).toBeHidden();
+    for (const typed of ['1,250.50', '1.250,5', '1.250.000']) {
+      await quantity.fill('');
+      await expect(said).toBeHidden();
+      await quantity.pressSequentially(typed);
+      await expect(said).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await quantity.selectText();
+    await quantity.pressSequentially('.5');
+    await expect(quantity).toHaveValue('.5');
+    await expect(said).toBeHidden();
+  });
+  await test.step('put there by a button, which is one number again', async () => {
+    for (const unread of [() => quantity.pressSequentially('1.250.000'), () => paste(quantity, '12 34')]) {
+      await quantity.fill('');
+      await unread();
+      await expect(said).toBeVisible();
+      await ticket.getByRole('button', { name: '25%' }).click();
+      await expect(said).toBeHidden();
+    }
   });
   await test.step('pasted', async () => {
     for (const [pasted, stands] of [

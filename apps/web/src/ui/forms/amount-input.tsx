@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type InputEvent,
+  type ReactNode,
+  useState,
+} from 'react';
 import { classNames } from '../style/class-names.ts';
 import { Input } from './input.tsx';
 import { isPlain, NOT_ONE_NUMBER, plainNumber } from './plain-number.ts';
@@ -15,26 +23,11 @@ type AmountInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onB
 /**
  * A number field for money. Turning the wheel over it scrolls the page instead of changing the amount. A browser drops what it
  * does not know in such a field without a word, and makes 15 of 1,5. Here a comma becomes a point before one's eyes, and what is
- * pasted is the number it says. What says none, or may say two (1,250), is not taken.
+ * pasted is the number it says. What says none, or may say two (1,250), is not taken, nor what is typed with a second sign in it
+ * (1,250.50): a browser leaves that sign out, and makes one and a quarter of it.
  */
 export function AmountInput({ value, onValue, unit, onStep, className, ...rest }: AmountInputProps) {
-  const [isUnread, setUnread] = useState(false);
-  const [hasComma, setComma] = useState(false);
-  const isEither = hasComma && MAY_BE_THOUSANDS.test(value);
-  const isWrong = isUnread || isEither;
-
-  function type(typed: string): void {
-    const sign = typed === ',' ? '.' : typed;
-    if (typed === ',') setComma(true);
-    if (/^[\d.-]$/.test(sign)) put(sign);
-    else if (typed.length > 1) paste(typed);
-  }
-  function paste(text: string): void {
-    const plain = plainNumber(text);
-    const isRead = plain !== '' && isPlain(plain);
-    setUnread(!isRead);
-    if (isRead) put(plain);
-  }
+  const { isWrong, ...reading } = useReading(value, onValue);
   const control = (
     <div className="relative min-w-0 flex-1">
       <Input
@@ -45,21 +38,7 @@ export function AmountInput({ value, onValue, unit, onStep, className, ...rest }
         autoComplete="off"
         aria-invalid={rest['aria-invalid'] ?? (isWrong ? true : undefined)}
         value={value}
-        onChange={({ target }) => {
-          setUnread(false);
-          if (!target.value.includes('.')) setComma(false);
-          onValue(target.value);
-        }}
-        onBlur={({ target }) => setUnread(isUnread || target.validity.badInput)}
-        onBeforeInput={(event) => {
-          if (!FOREIGN.test(event.data)) return;
-          event.preventDefault();
-          type(event.data.normalize('NFKC'));
-        }}
-        onPaste={(event) => {
-          event.preventDefault();
-          paste(event.clipboardData.getData('text'));
-        }}
+        {...reading}
         onWheel={(event) => event.currentTarget.blur()}
         onKeyDown={(event) => {
           const steps = ARROWS[event.key];
@@ -101,6 +80,63 @@ export function AmountInput({ value, onValue, unit, onStep, className, ...rest }
       )}
     </>
   );
+}
+
+/** How what is typed and pasted becomes the number in the field, and whether it is one. */
+function useReading(value: string, onValue: (value: string) => void) {
+  const [isUnread, setUnread] = useState(false);
+  const [hasComma, setComma] = useState(false);
+  const [hasSecond, setSecond] = useState(false);
+  /** What the two were found in: where a button has put another number since, they are of the past. */
+  const [of, setOf] = useState(value);
+  const isOwn = value === of;
+  const isEither = hasComma && MAY_BE_THOUSANDS.test(value);
+
+  function type(typed: string, field: HTMLInputElement): void {
+    if (typed === ',') setComma(true);
+    if (typed === ',' || typed === '.') point(field);
+    else if (/^[\d-]$/.test(typed)) put(typed);
+    else if (typed.length > 1) paste(typed);
+  }
+  /** Over what was chosen in the field it is the first one. */
+  function point(field: HTMLInputElement): void {
+    const before = field.value;
+    put('.');
+    if (!before.includes('.') || field.value !== before) return;
+    setSecond(true);
+    setOf(value);
+  }
+  function paste(text: string): void {
+    const plain = plainNumber(text);
+    const isRead = plain !== '' && isPlain(plain);
+    setUnread(!isRead);
+    if (isRead) put(plain);
+    else setOf(value);
+  }
+  return {
+    isWrong: isEither || (isOwn && (isUnread || hasSecond)),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setUnread(false);
+      if (!target.value.includes('.')) setComma(false);
+      if (!target.value.includes('.') || !isOwn) setSecond(false);
+      setOf(target.value);
+      onValue(target.value);
+    },
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+      if (!target.validity.badInput) return;
+      setUnread(true);
+      setOf(value);
+    },
+    onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
+      if (event.data !== '.' && !FOREIGN.test(event.data)) return;
+      event.preventDefault();
+      type(event.data.normalize('NFKC'), event.currentTarget);
+    },
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      event.preventDefault();
+      paste(event.clipboardData.getData('text'));
+    },
+  };
 }
 
 /** At the place of the cursor, which a number field tells nobody: there is no other way. */
