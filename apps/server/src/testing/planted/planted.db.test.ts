@@ -56,6 +56,14 @@ describe('a planted fault', () => {
     expect(Object.keys(FAULTS).toSorted()).toEqual(rules.toSorted());
   });
 
+  it('is looked for by a look in parts too, and not by a look at everything alone', async () => {
+    const { database, proof } = stage.app;
+    const [inAll, inParts] = [new Set<string>(), new Set<string>()];
+    await proof.whole(database, ({ invariant }) => inAll.add(invariant));
+    await proof.inParts(database, ({ invariant }) => inParts.add(invariant));
+    expect([...inAll].filter((rule) => !inParts.has(rule))).toEqual([]);
+  });
+
   it.each(CASES)('is found: $rule: $statements', async ({ rule, statements, others }) => {
     expect([...(await brokenBy(statements))].toSorted()).toEqual([rule, ...others].toSorted());
   });

@@ -3,10 +3,10 @@ import { type RowCheck, rowRules } from '../../../platform/database/row-checks.t
 import type { ProvenBeside } from '../../ledger/index.ts';
 
 /** What must be true of bank accounts and of what is nobody's yet, from rows and journal alone. */
-const CHECKS: readonly RowCheck<'accounts'>[] = [
+const CHECKS: readonly RowCheck<'entries'>[] = [
   {
     invariant: 'the bank of the journal is the fold of its statements',
-    along: 'accounts',
+    along: 'standing',
     query: () => sql`select coalesce(s.currency, j.asset) as detail
       from (select currency, sum(amount) as amount from (
           select currency, opening as amount from rail_bank_statement where position = 1
@@ -17,7 +17,7 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
   },
   {
     invariant: 'statements of an account follow one another and add up',
-    along: 'accounts',
+    along: 'standing',
     query: () => sql`select s.iban || ' ' || s.name as detail
       from (select *, lag(closing) over (partition by iban, currency order by position) as before,
         row_number() over (partition by iban, currency order by position) as place from rail_bank_statement) s
@@ -26,7 +26,7 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
   },
   {
     invariant: 'each entry of a statement is posted once and credited at most once, to the cent',
-    along: 'accounts',
+    along: 'standing',
     query: () => sql`select e.id::text as detail from rail_bank_entry e
       where (select coalesce(sum(l.amount), 0) from view_ledger_line l
           where l.cause_id = e.id and l.event = 'rail.entry' and l.account = 'bank') <> -e.amount
@@ -35,7 +35,7 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
   },
   {
     invariant: 'what a bank took back of a deposit is no more than came',
-    along: 'accounts',
+    along: 'standing',
     query: () => sql`select r.recalls::text as detail
       from (select recalls, sum(amount) as amount from rail_bank_entry where status = 'recalled' group by recalls) r
       where -r.amount > (select coalesce(sum(e.amount), 0) from rail_bank_entry e
@@ -44,7 +44,7 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
   {
     invariant:
       'each payment of ours is paid by one entry, of its amount or of its file, and comes back by one at most',
-    along: 'accounts',
+    along: 'standing',
     query: () => sql`select p.id::text as detail from rail_payment p
         join rail_payment_file f on f.id = p.file_id
         left join rail_bank_entry paid on paid.id = p.paid_by
@@ -72,7 +72,7 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
   },
   {
     invariant: 'suspense is what nobody has yet',
-    along: 'accounts',
+    along: 'standing',
     // Of banks what nobody has explained; of chains what is final and not credited, but for what we had sent ourselves and two declined.
     query: () => sql`select coalesce(n.asset, s.asset) as detail
       from (select asset, sum(amount) as amount from (
@@ -91,6 +91,6 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
 
 const rules = rowRules(CHECKS);
 
-/** Every whole look at the books is at the bank as well. */
+/** Looked at by each look at the books, whole or in part. */
 export const provenBank: ProvenBeside = { rules };
 export const verifyBank = rules.whole;
