@@ -8,15 +8,21 @@ const ONE_ENTRY =
 const CHAIN =
   'what the journal has on chains is what came there and is final, less what was paid and what that cost';
 const SET_ASIDE = 'what is set aside for a payout has one, and nothing else leaves as one';
+const COLD = 'what the journal has in cold storage is what moved there and did not come back';
+const PAYOUTS = 'each payout is paid at most once, and ends as its line of the statement does';
+const WEEKS = 'the sums of weeks are those of the statement';
+const STATEMENT = 'the statement adds up to the balance';
+const WITHDRAWALS = 'each pending withdrawal is held with its fee, and nothing else is';
 const POSTED = 'each entry of a statement is posted once and credited at most once, to the cent';
 const SUSPENSE = 'suspense is what nobody has yet';
 
+type Whose = { readonly recalls?: string; readonly of?: string; readonly pays?: string };
 /** An entry at the end of the last statement, which has been posted. */
-const entered = (amount: number, status: string, recalls = 'null') =>
+const entered = (amount: number, status: string, { recalls = 'null', of = 'null', pays = 'null' }: Whose) =>
   all(
     `insert into rail_bank_entry (id, statement_id, position, iban, currency, amount, booked_on, value_on, text, is_return, status,
-        because, taken_at, recalls)
-      select :one, id, 9, iban, currency, ${amount}, closed_on, closed_on, 'Planted', false, '${status}', null, now(), ${recalls}
+        because, taken_at, recalls, transaction_id, pays)
+      select :one, id, 9, iban, currency, ${amount}, closed_on, closed_on, 'Planted', false, '${status}', null, now(), ${recalls}, ${of}, ${pays}
       from rail_bank_statement where id = :statement`,
     `update rail_bank_statement set closing = closing + ${amount} where id = :statement`,
     posted(
@@ -28,23 +34,55 @@ const entered = (amount: number, status: string, recalls = 'null') =>
     ),
   );
 
+/** The same, of which nothing is left in suspense. */
+const explained = (amount: number, status: string, whose: Whose = {}) =>
+  all(
+    entered(amount, status, whose),
+    posted(
+      [
+        [null, 'treasury', 'EUR', amount],
+        [null, 'suspense', 'EUR', -amount],
+      ],
+      { id: ':two' },
+    ),
+  );
+
+const ofChain = posted([
+  [null, 'chain', 'BTC', -5],
+  [null, 'treasury', 'BTC', 5],
+]);
+const coin = `insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final) values ('Planted', 'ab', 0, 'BTC', 5, 5, :one, 7, true)`;
+/** Moved, with what it left by or came as. */
+const toOrFromCold = (direction: string, plan: string, came: string) =>
+  `insert into rail_cold_transfer (id, reference, network, asset, direction, amount, address, state, plan_id, coin_id, approved_at, changed_at)
+    values (:two, 'COLD-PLANTED', 'Planted', 'BTC', '${direction}', 5, 'x', 'final', ${plan}, ${came}, now(), now())`;
+
 const receipt = (amount: number, isFinal: boolean, deposit = ':deposit') =>
   `insert into rail_receipt (id, network, txid, place, number, asset, chain_units, amount, height, is_final, deposit_id, seen_at)
     values (:one, 'Planted', 'ab', 0, 1, 'BTC', 1, ${amount}, 7, ${isFinal}, ${deposit}, now())`;
 
 export const FAULTS_OF_RAILS: Faults = {
   [CHAIN]: [
+    [ofChain],
+    [coin],
+    // What is not final has not come.
+    [all(receipt(5, false, 'null'), ofChain)],
     [
-      posted([
-        [null, 'chain', 'BTC', -5],
-        [null, 'treasury', 'BTC', 5],
-      ]),
+      `insert into rail_payout (transaction_id, rail, network, asset, amount, state, approved_at, changed_at)
+        values (:one, 'utxo', 'Planted', 'BTC', 5, 'final', now(), now())`,
     ],
     [
-      `insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final) values ('Planted', 'ab', 0, 'BTC', 5, 5, :one, 7, true)`,
+      `insert into rail_plan (id, network, kind, state, fee_asset, fee_units, fee_amount, planned_at, changed_at)
+        values (:one, 'Planted', 'sweep', 'final', 'BTC', 5, 5, now(), now())`,
     ],
+    [
+      `insert into rail_unplanned (id, network, txid, fee_asset, fee_units, fee_amount) values (:one, 'Planted', 'ab', 'BTC', 5, 5)`,
+    ],
+    [toOrFromCold('to-cold', ':one', 'null'), COLD],
   ],
-  'what the journal has in cold storage is what moved there and did not come back': [
+  [COLD]: [
+    // What came back is on its chain, and the journal knows of both or of neither.
+    [all(coin, ofChain, toOrFromCold('from-cold', 'null', ':one'))],
     [
       posted([
         [null, 'cold', 'BTC', -5],
@@ -52,7 +90,26 @@ export const FAULTS_OF_RAILS: Faults = {
       ]),
     ],
   ],
-  'each payout is paid at most once, and ends as its line of the statement does': [
+  [PAYOUTS]: [
+    [`update rail_payout set asset = 'USD' where transaction_id = :payout`],
+    ['update ledger_transaction set amount = amount + 1 where id = :payout', STATEMENT],
+    [
+      `update ledger_transaction set status = 'pending', completed_at = null where id = :payout`,
+      STATEMENT,
+      WITHDRAWALS,
+      WEEKS,
+    ],
+    [`update ledger_hold set kind = 'withdrawal', turned_at = null where subject_id = :payout`],
+    // Nothing left for it.
+    [`update ledger_entry set event = 'adjustment' where event = 'payout.completed' and cause_id = :payout`],
+    // It was given back, and has left all the same.
+    [
+      all(
+        `update ledger_entry set event = 'adjustment' where event = 'payout.completed' and cause_id = :payout`,
+        `update rail_payout set state = 'given-back' where transaction_id = :payout`,
+      ),
+      ONE_ENTRY,
+    ],
     ['update rail_payout set amount = amount + 1 where transaction_id = :payout'],
     // A second end, which moves nothing.
     [
@@ -98,6 +155,13 @@ export const FAULTS_OF_THE_BANK: Faults = {
         [null, 'treasury', 'CHF', 5],
       ]),
     ],
+    // What lay there in the beginning is nowhere in the journal.
+    ['update rail_bank_statement set opening = opening + 1, closing = closing + 1'],
+    [
+      `insert into rail_bank_statement select (jsonb_populate_record(s, jsonb_build_object(
+          'id', :one, 'currency', 'CHF', 'opening', 5, 'closing', 5))).*
+        from rail_bank_statement s where position = 1`,
+    ],
   ],
   'statements of an account follow one another and add up': [
     ['update rail_bank_statement set closing = closing + 1 where id = :statement'],
@@ -111,16 +175,12 @@ export const FAULTS_OF_THE_BANK: Faults = {
     ],
   ],
   'what a bank took back of a deposit is no more than came': [
+    [explained(-100_00, 'recalled', { recalls: ':deposit' })],
+    // What nobody was credited can be taken back from nobody.
     [
       all(
-        entered(-100_00, 'recalled', ':deposit'),
-        posted(
-          [
-            [null, 'treasury', 'EUR', -100_00],
-            [null, 'suspense', 'EUR', 100_00],
-          ],
-          { id: ':two' },
-        ),
+        explained(-10_00, 'recalled', { recalls: ':deposit' }),
+        `update rail_bank_entry set status = 'capital' where transaction_id = :deposit`,
       ),
     ],
   ],
@@ -131,6 +191,31 @@ export const FAULTS_OF_THE_BANK: Faults = {
       `update rail_payment_file set iban = 'Another' where id = (select file_id from rail_payment where id = :payment)`,
     ],
     ['update rail_payment set returned_by = :held where id = :payment'],
+    [`update rail_payment_file set status = 'made', handed_at = null where id = :file`],
+    ['update rail_bank_entry set pays = :one where id = :paid'],
+    // Not all of the sum of its file.
+    [
+      all(
+        'update rail_bank_entry set pays = :file where id = :paid',
+        'update rail_payment set amount = amount - 1 where id = :payment',
+      ),
+    ],
+    // Of several in one sum a charge may be left, of one alone nothing.
+    [
+      all(
+        'update rail_payment set amount = amount - 1 where id = :payment',
+        posted(
+          [
+            [null, 'suspense', 'EUR', 1],
+            [null, 'fees', 'EUR', -1],
+          ],
+          { event: 'rail.cost', cause: ':paid' },
+        ),
+      ),
+      SUSPENSE,
+    ],
+    [explained(-5, 'paid', { pays: ':file' })],
+    [explained(5, 'returned')],
   ],
   [SUSPENSE]: [
     [`update rail_bank_entry set status = 'capital', because = null where id = :held`],
@@ -141,7 +226,21 @@ export const FAULTS_OF_THE_BANK: Faults = {
         [null, 'treasury', 'CHF', 5],
       ]),
     ],
-    // What came on a chain and is credited to nobody is not the house's.
+    // What nobody has yet is not the house's.
+    [explained(5, 'new')],
+    [explained(5, 'returning')],
+    [explained(5, 'offered', { of: ':withdrawal' })],
+    // Nor is what came on a chain and is credited to nobody; and before it is final it is nowhere.
+    [
+      all(
+        receipt(5, false, 'null'),
+        posted([
+          [null, 'chain', 'BTC', -5],
+          [null, 'suspense', 'BTC', 5],
+        ]),
+      ),
+      CHAIN,
+    ],
     [
       all(
         receipt(5, true, 'null'),

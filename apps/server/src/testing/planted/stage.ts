@@ -11,7 +11,7 @@ import { handedPayment } from '../payments/bank-payments.ts';
 import { WITH_A_BANK } from '../payments/bank-statements.ts';
 import { administrator, type Person, verifiedCustomer } from '../people.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { close, open, place } from '../traders.ts';
+import { close, EUR_USD, open, place } from '../traders.ts';
 
 /**
  * Honest books in which a bit of everything has happened, done by calls alone, and the names by which faults speak of
@@ -33,6 +33,7 @@ export async function createStage(): Promise<Stage> {
     two: newId(),
   };
   rmSync(inbox, { recursive: true });
+  await app.jobs.find(({ name }) => name === 'sum-weeks')?.run();
   return { app, named: (statement) => putIn(names, statement) };
 }
 
@@ -55,6 +56,9 @@ async function tradeSome(app: TestApp) {
   (await close(app, person, openId, { quantity: 400 })).data();
   const closed = await open(app, person, { quantity: 5 });
   (await close(app, person, closed)).data();
+  const lone = await verifiedCustomer(app);
+  const alone = await open(app, lone, { quantity: 5 });
+  (await close(app, lone, alone)).data();
   const pending = (await place(app, person, LIMIT)).data().order.id;
   const cancelled = (await place(app, person, LIMIT)).data().order.id;
   await app.trading.desk.run({
@@ -63,10 +67,19 @@ async function tradeSome(app: TestApp) {
   });
   app.clock.advance(24 * 3_600_000);
   await app.trading.passTime();
-  return { user: person.userId, idle: idle.userId, open: openId, closed, pending, cancelled };
+  return {
+    user: person.userId,
+    idle: idle.userId,
+    open: openId,
+    closed,
+    pending,
+    cancelled,
+    lone: lone.userId,
+    alone,
+  };
 }
 
-/** A withdrawal that waits, a second book with money in it, and one for practice. */
+/** A withdrawal that waits, a closed position, a second book with money in it, and one for practice that holds something. */
 async function moveSome(app: TestApp) {
   const as = await verifiedCustomer(app);
   const asked = { currency: 'USD', amount: 100, destination: 'Bank, account 12345678' };
@@ -76,7 +89,14 @@ async function moveSome(app: TestApp) {
   const [second, practice] = [await opened('trading'), await opened('practice')];
   const transfer = { from: as.userId, to: second, amount: 50 };
   (await app.call(books.transferMoney, { as, body: transfer })).data();
-  return { mover: as.userId, withdrawal, second, practice };
+  const lines = await app.database.values<string>(
+    sql`select id from ledger_transaction where type = 'transfer' and user_id in (${as.userId}, ${second}) order by amount`,
+  );
+  const [sent = '', received = ''] = lines;
+  const moved = await open(app, as, { side: 'sell' });
+  (await close(app, as, moved)).data();
+  (await app.call(investment.placeTrade, { as, query: { book: practice }, body: EUR_USD })).data();
+  return { mover: as.userId, withdrawal, second, practice, sent, received, moved };
 }
 
 /** A copy that holds a position and has paid for a profit, of a leader who has also traded before it began. */
@@ -131,7 +151,8 @@ async function payByBank(app: TestApp, inbox: string) {
   const paid = [{ amount: -10_00, endToEndId: payment.reference, text: 'Paid' }];
   await take({ number: 2, opening: 85_00, entries: paid });
   const row = await app.database.row<Readonly<Record<string, string>>>(sql`
-    select c.id as credited, c.transaction_id as deposit, h.id as held, p.id as payment, p.transaction_id as payout, s.id as statement
+    select c.id as credited, c.transaction_id as deposit, h.id as held, p.id as payment, p.paid_by as paid,
+      p.file_id as file, p.transaction_id as payout, s.id as statement
     from rail_bank_entry c, rail_bank_entry h, rail_payment p, rail_bank_statement s
     where c.status = 'credited' and h.status = 'held' and p.paid_by is not null and s.position = 2`);
   if (!row) throw new Error('the bank has done something else');
