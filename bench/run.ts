@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { RECORD } from '@halyard/testkit';
 import { PARTS } from './parts.ts';
 import { report } from './report.ts';
 import { runShort } from './short.ts';
 
 /**
- * `npm run bench` measures all parts and writes their tables into docs/benchmarks.md; `npm run bench -- orders reads`
- * measures some. BENCH_ROUNDS and BENCH_MS say how often and how long. `--short` is a quick look at a few ratios.
+ * `npm run bench` measures all parts, `npm run bench -- orders reads` some; with `--record` their tables go into docs/benchmarks.md. BENCH_ROUNDS and BENCH_MS say how often and how long. `--short` is a quick look at a few ratios.
  */
 const { values, positionals } = parseArgs({
-  options: { short: { type: 'boolean', default: false } },
+  options: { short: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const options = {
@@ -42,7 +42,7 @@ async function runEach(names: readonly string[]): Promise<number> {
   const start = performance.now();
   for (const name of names) {
     console.log(`\n${name}`);
-    const [code] = (await once(fork(import.meta.filename, [name]), 'exit')) as [number | null];
+    const [code] = (await once(fork(import.meta.filename, [name, ...RECORD]), 'exit')) as [number | null];
     if (code !== 0) failed.push(name);
   }
   console.log(`\n${Math.round((performance.now() - start) / 1000)} s`);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { expectPlaceFor } from '@halyard/testkit';
+import { expectPlaceFor, RECORD } from '@halyard/testkit';
 import { carryOut, ENDS } from './carry-out.ts';
 import { withPreparedDatabase } from './cluster/prepared-database.ts';
 import type { Fault } from './fault.ts';
@@ -7,12 +7,16 @@ import { FAULTS } from './faults/index.ts';
 import { runEach } from './run-each.ts';
 
 /**
- * `npm run drill`: every fault, one after the other, each in a process of its own, and its figures go into
- * docs/benchmarks.md. `npm run drill -- kills feed` does some, `--seed` one again, `--short` is what `npm test` does: the
- * same faults, fewer times, and nothing is written.
+ * `npm run drill`: every fault, one after the other, each in a process of its own. `npm run drill -- kills feed` does some,
+ * `--seed` one again, `--short` is what `npm test` does: the same faults, fewer times. With `--record` the figures of full
+ * ones go into docs/benchmarks.md.
  */
 const { values, positionals } = parseArgs({
-  options: { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 
@@ -26,6 +30,7 @@ if (only && positionals.length === 1) {
   process.exit(ENDS[await carryOut(only, { seed, isShort: values.short })]);
 }
 const more = [
+  ...RECORD,
   ...(values.short ? ['--short'] : []),
   ...(values.seed === undefined ? [] : ['--seed', values.seed]),
 ];

@@ -22,6 +22,5 @@ export function readFuzzOptions(args: readonly string[]) {
     lastsMs: seconds * 1000,
     mostCalls: Number(values.calls ?? Number.POSITIVE_INFINITY),
     seed: Number(values.seed ?? Math.floor(Math.random() * 2 ** 31)),
-    isWritten: values.record,
   };
 }

@@ -14,9 +14,9 @@ import { writeFigures } from './write-figures.ts';
  * `--seconds` and `--seed` say how long and with which chance; `--calls` ends a replay where a finding was made. With
  * `--record` what came of a whole minute or more goes into docs/benchmarks.md.
  */
-const { seed, mostCalls, lastsMs, isWritten } = readFuzzOptions(process.argv.slice(2));
+const { seed, mostCalls, lastsMs } = readFuzzOptions(process.argv.slice(2));
 
-if (isWritten) await expectPlaceFor('fuzz');
+await expectPlaceFor('fuzz');
 const folder = await mkdtemp(join(tmpdir(), 'halyard fuzz '));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 const database = openDatabase(postgres.url, { poolSize: 20 });
@@ -39,7 +39,7 @@ never done: ${outcome.neverDone.join(', ') || 'none'}
 never refused: ${outcome.neverRefused.join(', ') || 'none'}
 findings: ${outcome.findings.length}`);
   process.exitCode = outcome.findings.length === 0 ? 0 : 1;
-  if (isWritten) await write(outcome, seconds);
+  await write(outcome, seconds);
 } finally {
   await database.close();
   await postgres.stop();

@@ -11,11 +11,12 @@ import { all } from './cluster/figures.ts';
 import { writeFigures } from './write-figures.ts';
 
 /**
- * `npm run mutants`: plants one fault after the other into a copy of the tree, and the tests named beside it must fail. How
- * many do goes into docs/benchmarks.md. `npm run mutants -- margin-rounds-down` plants some, `--list` says what there is.
+ * `npm run mutants`: plants one fault after the other into a copy of the tree, and the tests named beside it must fail.
+ * `npm run mutants -- margin-rounds-down` plants some, `--list` says what there is. With `--record` how many do goes into
+ * docs/benchmarks.md, where all are planted.
  */
 const { values, positionals } = parseArgs({
-  options: { list: { type: 'boolean', default: false } },
+  options: { list: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const root = join(import.meta.dirname, '..');
@@ -26,6 +27,7 @@ if (values.list) {
   process.exit(0);
 }
 
+if (values.record && positionals.length > 0) throw new Error('--record is for all faults together.');
 await expectPlaceFor('mutants');
 const { folder, remove } = await copyTree(root);
 const start = performance.now();
@@ -36,7 +38,7 @@ try {
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   console.log(`\n${chosen.length - survived.length} of ${chosen.length} faults caught in ${minutes} minutes`);
   if (survived.length > 0) console.log(`To see them again: npm run mutants -- ${survived.join(' ')}`);
-  if (positionals.length === 0) await write(survived.length, minutes);
+  await write(survived.length, minutes);
   process.exitCode = survived.length === 0 ? 0 : 1;
 } finally {
   await remove();

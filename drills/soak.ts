@@ -13,10 +13,14 @@ import { driftOf, type Minute, quantile, slopeOf } from './soak/trend.ts';
 
 /**
  * `npm run soak`: a mixed load at a modest rate on the real server, minute by minute. Memory must not grow and answers not
- * slow down. `--minutes 60` for longer, `--seed` for the same customers again.
+ * slow down. `--minutes 60` for longer, `--seed` for the same customers again; with `--record` the figures go into docs/benchmarks.md.
  */
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    record: { type: 'boolean', default: false },
+  },
 });
 const CUSTOMERS = 200;
 const MINUTES = Number(values.minutes);

@@ -1,20 +1,24 @@
 /**
  * Looks at the public pages with Lighthouse, on a phone with a slow connection: `npm run lighthouse`. It is fetched when
- * it is needed, since it brings a hundred packages that nothing else wants. Figures go into docs/benchmarks.md.
+ * it is needed, since it brings a hundred packages that nothing else wants. With `--record` the figures go into docs/benchmarks.md.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { median, putFigures, sourceLine, tableOf } from '@halyard/testkit';
 import setup from '../e2e/global-setup.ts';
 
+const { positionals } = parseArgs({
+  options: { record: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const VERSION = '13.5.0';
 const FOLDER = join(import.meta.dirname, '../test-results/lighthouse');
 const PATHS = ['/', '/platform', '/cloud-mining', '/status', '/legal/terms'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** The median counts: a machine that is busy for a moment must not decide. */
-const RUNS = Number(process.argv[2] ?? 3);
+const RUNS = Number(positionals[0] ?? 3);
 
 type Report = {
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number | null }>>;

@@ -12,7 +12,7 @@ export {
   type Traffic,
 } from './database-proxy.ts';
 export { makeFastFolder } from './fast-folder.ts';
-export { expectPlaceFor, putFigures, sourceLine } from './figures/document.ts';
+export { expectPlaceFor, putFigures, RECORD, sourceLine } from './figures/document.ts';
 export {
   drive,
   lazy,

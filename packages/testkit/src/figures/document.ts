@@ -5,15 +5,23 @@ import { join } from 'node:path';
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/benchmarks.md');
 const END = '<!-- end of figures -->';
 
+/**
+ * How a program is asked to write down what it finds, and asks the programs it starts. Without it the document stays as it
+ * is: most runs look for faults, or try something out.
+ */
+export const RECORD: readonly string[] = process.argv.filter((word) => word === '--record');
+
 /** Puts a part's figures between its marks. What stands outside of marks is written by hand and stays as it is. */
 export async function putFigures(part: string, figures: string): Promise<void> {
+  if (RECORD.length === 0) return;
   const text = await readFile(DOCUMENT, 'utf8');
   const { begin, from, to } = placeIn(text, part);
   await writeFile(DOCUMENT, `${text.slice(0, from)}${begin}\n\n${figures}\n\n${text.slice(to)}`);
 }
 
-/** Fails where a part has no marks, so that this is known before anything is measured for an hour. */
+/** Fails where a part that is to be written has no marks, so that this is known before anything is measured for an hour. */
 export async function expectPlaceFor(part: string): Promise<void> {
+  if (RECORD.length === 0) return;
   placeIn(await readFile(DOCUMENT, 'utf8'), part);
 }
 
