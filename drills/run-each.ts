@@ -23,8 +23,9 @@ type Ended = {
   readonly isSurvived: boolean;
   /** Something was there that must not be, which no second try takes back. */
   readonly isWrong: boolean;
-  readonly isSecondTry: boolean;
   readonly said: string;
+  /** What a first try said that fell short; null where there was none. */
+  readonly saidFirst: string | null;
 };
 
 /**
@@ -34,13 +35,13 @@ type Ended = {
  */
 export async function runEach(faults: readonly Fault[], run: Run): Promise<readonly string[]> {
   const ended: Ended[] = [];
-  const again: Fault[] = [];
+  const again = new Map<Fault, string>();
   const carryOut = async (fault: Fault): Promise<void> => {
-    const isSecondTry = again.includes(fault);
-    const end = { ...(await runOne(fault.name, run)), isSecondTry };
+    const saidFirst = again.get(fault) ?? null;
+    const end = { ...(await runOne(fault.name, run)), saidFirst };
     if (run.isShort) console.log(`${end.isSurvived ? 'ok  ' : 'FAIL'}  ${fault.name}`);
-    if (!run.isShort || end.isSurvived || end.isWrong || isSecondTry) ended.push(end);
-    else again.push(fault);
+    if (!run.isShort || end.isSurvived || end.isWrong || saidFirst !== null) ended.push(end);
+    else again.set(fault, end.said);
   };
   const startMs = performance.now();
   const { alone = [], together = [] } = Object.groupBy(faults, ({ isAlone }) =>
@@ -48,14 +49,19 @@ export async function runEach(faults: readonly Fault[], run: Run): Promise<reado
   );
   await atOnce(1, alone, carryOut);
   await atOnce(AT_ONCE_WHEN_SHORT, together, carryOut);
-  await atOnce(1, again, carryOut);
+  await atOnce(1, [...again.keys()], carryOut);
   await mkdir(dirname(run.report), { recursive: true });
   await writeFile(run.report, JSON.stringify(ended));
   const { failed = [], survived = [] } = Object.groupBy(ended, ({ isSurvived }) =>
     isSurvived ? 'survived' : 'failed',
   );
   // What failed comes first: of a long log, often only the beginning is kept.
-  for (const { said } of [...failed, ...survived]) process.stdout.write(said);
+  for (const { name, said, saidFirst } of [...failed, ...survived]) {
+    // What a second try does not show again is all there is to say why there had to be one.
+    if (saidFirst !== null)
+      process.stdout.write(`\n${name}: the first try\n${saidFirst}\n${name}: the second try\n`);
+    process.stdout.write(said);
+  }
   console.log(`\n${Math.round((performance.now() - startMs) / 1000)} s`);
   return failed.map(({ name }) => name);
 }
@@ -74,7 +80,7 @@ async function atOnce<T>(
 }
 
 /** What drills that run beside each other say is kept until all have ended, so that it does not get mixed. */
-async function runOne(name: string, { program, more, isShort }: Run): Promise<Omit<Ended, 'isSecondTry'>> {
+async function runOne(name: string, { program, more, isShort }: Run): Promise<Omit<Ended, 'saidFirst'>> {
   const child = fork(program, [name, ...more], { silent: isShort });
   let said = '';
   const hear = (chunk: Buffer) => {

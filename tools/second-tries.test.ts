@@ -6,10 +6,15 @@ import type { Fault } from '../drills/fault.ts';
 import { runEach } from '../drills/run-each.ts';
 
 let folder: string;
+let printed: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tries '));
   vi.spyOn(console, 'log').mockReturnValue();
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((words) => {
+    printed += String(words);
+    return true;
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,15 +29,18 @@ async function drills(ends: Readonly<Record<string, readonly number[]>>, isShort
     `import { appendFileSync, readFileSync } from 'node:fs';
     const file = ${JSON.stringify(folder)} + '/' + process.argv[2];
     appendFileSync(file, 'x');
-    process.exit(${JSON.stringify(ends)}[process.argv[2]][readFileSync(file, 'utf8').length - 1] ?? 9);`,
+    const tries = readFileSync(file, 'utf8').length;
+    console.log(process.argv[2] + ' at try ' + tries);
+    process.exitCode = ${JSON.stringify(ends)}[process.argv[2]][tries - 1] ?? 9;
+    process.disconnect();`,
   );
   const faults = Object.keys(ends).map((name): Fault => ({ name, title: name, run: async () => [] }));
   const report = join(folder, 'report', 'drills.json');
   const failed = await runEach(faults, { program, more: [], isShort, report });
   const tries = faults.map(({ name }) => readFileSync(join(folder, name), 'utf8').length);
-  const told = JSON.parse(readFileSync(report, 'utf8')) as { name: string; isSecondTry: boolean }[];
+  const told = JSON.parse(readFileSync(report, 'utf8')) as { name: string; saidFirst: string | null }[];
   // Told as they end, which those that run beside each other do in either order.
-  const retried = told.filter(({ isSecondTry }) => isSecondTry).map(({ name }) => name);
+  const retried = told.flatMap(({ saidFirst }) => saidFirst ?? []);
   return { failed, tries, retried: retried.toSorted() };
 }
 
@@ -41,8 +49,13 @@ describe('a short drill', () => {
     expect(await drills({ fine: [0], late: [1, 0], never: [1, 1, 0] })).toEqual({
       failed: ['never'],
       tries: [1, 2, 2],
-      retried: ['late', 'never'],
+      retried: ['late at try 1\n', 'never at try 1\n'],
     });
+  });
+
+  it('that is tried again keeps what it said at first, also where it went well in the end', async () => {
+    await drills({ late: [1, 0] });
+    expect(printed).toBe('\nlate: the first try\nlate at try 1\n\nlate: the second try\nlate at try 2\n');
   });
 
   it('that lost something is not tried again, whatever would come of it', async () => {

@@ -121,7 +121,7 @@ describe('a test runner', () => {
       'a.spec.ts: goes wrong\n  first',
       'outside the tests\n  no browser\n  launch()',
     ]);
-    expect(browser?.retried).toEqual(['a.spec.ts: goes well later']);
+    expect(browser?.retried).toEqual(['a.spec.ts: goes well later\n  first']);
   });
 
   const ended = (name: string, why: string, ...statuses: readonly string[]) => ({
@@ -191,15 +191,16 @@ describe('a test runner', () => {
     expect(await readFile(join(root, 'tries'), 'utf8')).toBe('.');
   });
 
-  it('counts drills, those of a second try by name', async () => {
+  it('counts drills, those of a second try by name and with what the first said', async () => {
     const drills = [
-      { name: 'kills', isSurvived: true, isSecondTry: false, said: '' },
-      { name: 'cut', isSurvived: true, isSecondTry: true, said: '' },
-      { name: 'rails', isSurvived: false, isSecondTry: false, said: '1 payment lost' },
+      { name: 'kills', isSurvived: true, said: '', saidFirst: null },
+      { name: 'cut', isSurvived: true, said: '', saidFirst: 'no line was cut' },
+      { name: 'rails', isSurvived: false, said: '1 payment lost', saidFirst: null },
+      { name: 'feed', isSurvived: false, said: 'late', saidFirst: 'too late' },
     ];
     const [result] = await run(runner('drills', 'drills', drills, 1));
-    expect(result).toMatchObject({ passed: 2, failed: 1, retried: ['cut'] });
-    expect(result?.culprits).toEqual(['rails\n  1 payment lost']);
+    expect(result).toMatchObject({ passed: 2, failed: 2, retried: ['cut\n  no line was cut'] });
+    expect(result?.culprits).toEqual(['rails\n  1 payment lost', 'feed\n  too late\n  late']);
   });
 
   it('fails for a file that cannot be loaded', async () => {

@@ -8,7 +8,7 @@ export type Count = {
   readonly problem?: string;
   /** The tests that failed, by name and with their errors. They are said before all else: an output that is long gets cut. */
   readonly culprits?: readonly string[];
-  /** What passed at its second try. */
+  /** What passed at its second try, by name and with what was wrong at the first. */
   readonly retried?: readonly string[];
   /** Of each test that was skipped, what it would have needed. */
   readonly skipped?: readonly string[];
@@ -125,7 +125,9 @@ function countPlaywright(report: unknown): RunnerCount {
       ...specs.filter(({ ok }) => !ok).map((spec) => withErrors(nameOf(spec), errorsOf(spec))),
       ...errors.map((error) => withErrors('outside the tests', [textOf(error)])),
     ],
-    retried: specs.filter(({ tests = [] }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
+    retried: specs
+      .filter(({ tests = [] }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => withErrors(nameOf(spec), errorsOf(spec))),
     skipped: specs
       .flatMap(({ tests = [] }) => tests)
       .filter(({ status }) => status === 'skipped')
@@ -138,8 +140,9 @@ function countPlaywright(report: unknown): RunnerCount {
 type DrillsReport = readonly {
   readonly name: string;
   readonly isSurvived: boolean;
-  readonly isSecondTry: boolean;
   readonly said: string;
+  /** What a first try said that fell short. */
+  readonly saidFirst: string | null;
 }[];
 
 function countDrills(report: unknown): RunnerCount {
@@ -149,8 +152,10 @@ function countDrills(report: unknown): RunnerCount {
   return {
     passed: survived.length,
     failed: failed.length,
-    culprits: failed.map(({ name, said }) => withErrors(name, [said])),
-    retried: survived.filter(({ isSecondTry }) => isSecondTry).map(({ name }) => name),
+    culprits: failed.map(({ name, said, saidFirst }) => withErrors(name, [saidFirst ?? '', said])),
+    retried: survived.flatMap(({ name, saidFirst }) =>
+      saidFirst === null ? [] : [withErrors(name, [saidFirst])],
+    ),
     skipped: [],
   };
 }
