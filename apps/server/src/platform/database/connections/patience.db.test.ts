@@ -14,12 +14,21 @@ let postgres: StartingPostgres | undefined;
 let proxy: DatabaseProxy | undefined;
 let waits: { readonly place: string; readonly reason: string }[];
 let losses: number;
+/** Once it is said that the start waits. */
+let isSaid: Promise<void>;
 
 /** A server that starts. */
 function start(url: string, withinMs = 60_000): void {
   waits = [];
   losses = 0;
-  patience = createPatience({ withinMs, onWait: (place, reason) => waits.push({ place, reason }) });
+  const said = Promise.withResolvers<void>();
+  isSaid = said.promise;
+  const onWait = (place: string, reason: string) => {
+    waits.push({ place, reason });
+    said.resolve();
+  };
+  // What there is to say is said for what happens: on a crowded machine an answer may take longer than a start keeps silent.
+  patience = createPatience({ withinMs, onWait, sayAfterMs: 600_000 });
   database = openDatabase(url, { poolSize: 4, patience, onLost: () => (losses += 1) });
 }
 
@@ -52,7 +61,7 @@ describe('while a server starts', () => {
   it.each(ASKS)('%s waits for a database that is down, then recovers, then is up', async (_, ask) => {
     const door = await startBefore('down');
     const answer = ask();
-    await expect.poll(() => waits.length).toBe(1);
+    await isSaid;
     await door.become('recovering');
     await door.become('up');
     expect(await answer).toEqual({ one: 1 });
@@ -67,7 +76,7 @@ describe('while a server starts', () => {
   it('a database that recovers from a crash is waited for, and it is said once however many ask', async () => {
     const door = await startBefore('recovering');
     const answers = Promise.all(ASKS.map(([, ask]) => ask()));
-    await expect.poll(() => waits.length).toBe(1);
+    await isSaid;
     await door.become('up');
     expect(await answers).toEqual(ASKS.map(() => ({ one: 1 })));
     expect(waits.map(({ reason }) => reason)).toEqual(['the database system is starting up']);

@@ -23,6 +23,7 @@ type PatienceOptions = {
   readonly onWait: (place: string, reason: string) => void;
   readonly withinMs?: number;
   readonly pauseMs?: number;
+  readonly sayAfterMs?: number;
 };
 
 /** All waiting of a start together. `deploy/kubernetes` gives it ten minutes, and migrations need some of them. */
@@ -39,7 +40,7 @@ export const NO_PATIENCE: Patience = {
 };
 
 export function createPatience(options: PatienceOptions): Patience {
-  const { onWait, withinMs = START_WAITS_MS, pauseMs = 200 } = options;
+  const { onWait, withinMs = START_WAITS_MS, pauseMs = 200, sayAfterMs = SAY_AFTER_MS } = options;
   const waiting = createStopwatch();
   const tasks: (() => void)[] = [];
   let isOver = false;
@@ -64,7 +65,7 @@ export function createPatience(options: PatienceOptions): Patience {
   return {
     insist: async (place, connect) => {
       if (isOver) return connect();
-      const hint = setTimeout(say, SAY_AFTER_MS, place, 'no answer yet');
+      const hint = setTimeout(say, sayAfterMs, place, 'no answer yet');
       const leave = waiting.enter();
       try {
         for (;;) {
