@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { portfolioIn } from '../../managed/portfolios.ts';
 import { administrator, type Person, verifiedCustomer } from '../../people.ts';
 import type { TestApp } from '../../test-app.ts';
+import { asDocumented } from '../as-documented.ts';
 import { close, closeOne, movePrice, openAnother, passNight, rise, trade, transfer } from './book-actions.ts';
 import * as keeping from './bookkeeper.ts';
 import { type BooksStage, join, ofKind, setPrice, SYMBOLS } from './books-stage.ts';
@@ -62,7 +63,8 @@ export const GROUPS_ALONE: Plan = {
  * Some people with several books each, who trade, copy, invest and move money between them at prices that wander, all through the
  * calls. A bookkeeper keeps the same books beside the product.
  */
-export async function createBooksWalk(app: TestApp, seed: number, { acts, begin } = EVERYTHING) {
+export async function createBooksWalk(given: TestApp, seed: number, { acts, begin } = EVERYTHING) {
+  const app = asDocumented(given);
   app.clock.advance(23 * 86_400_000);
   const chance = createChance(seed);
   const quotes = new Map<string, Sides>();
