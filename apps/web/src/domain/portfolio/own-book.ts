@@ -4,7 +4,6 @@ import { isPractice } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
 import { read } from '../../platform/calls/read.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
-import { standstillOf } from './standstill.ts';
 
 /** The account that is looked at; nothing until it is known. */
 export function useOwnBook(): books.Book | undefined {
@@ -38,11 +37,6 @@ export function useMayTrade(): boolean {
 export function useMayClose(): boolean {
   const isComing = useComingBook() !== null;
   return useOwnBook()?.kind !== 'managed' && !isComing;
-}
-
-/** Why nothing is opened, no waiting order changed and no money moved in the account that is looked at, whoever asks; null where it may be. */
-export function useStandstill(): string | null {
-  return standstillOf(useUser(), useOwnBook());
 }
 
 /** Whether nothing can be ordered by hand in the account that is looked at. */

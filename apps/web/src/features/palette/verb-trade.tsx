@@ -1,7 +1,8 @@
 import { formatUsd, usd } from '@halyard/money';
 import { told } from '../../platform/browser/book.ts';
 import { useBook } from '../../platform/browser/use-book.ts';
-import { isLed, useComingBook, useOwnBook, useStandstill } from '../../domain/portfolio/own-book.ts';
+import { isLed, useComingBook, useOwnBook } from '../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../domain/portfolio/use-standstill.ts';
 import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';

@@ -13,7 +13,7 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels, levelText } from '../../domain/prices/levels.tsx';
 import { useInstrument } from '../../domain/prices/instruments.ts';
-import { useStandstill } from '../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../domain/portfolio/use-standstill.ts';
 import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { orderWords } from '../../domain/trading/receipts.ts';

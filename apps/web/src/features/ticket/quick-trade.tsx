@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
-import { useStandstill } from '../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../domain/portfolio/use-standstill.ts';
 import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { useDraftOnChart } from '../../domain/trading/draft-levels.ts';
 import { quantityFigureOf } from '../../domain/trading/order-body.ts';

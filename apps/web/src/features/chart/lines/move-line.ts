@@ -1,7 +1,8 @@
 import { investment, watch } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { signedText } from '../../../domain/money/money.ts';
-import { useMayClose, useStandstill } from '../../../domain/portfolio/own-book.ts';
+import { useMayClose } from '../../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { usePendingOrders } from '../../../domain/portfolio/pending-orders.ts';
 import { useHeldPositions } from '../../../domain/portfolio/use-portfolio.ts';
 import { pnlClosedAt } from '../../../domain/portfolio/value.ts';

@@ -2,7 +2,7 @@ import { type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useStandstill } from '../../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { parseAmount } from '../../../domain/money/amount.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { assetOrUnlisted } from '@halyard/catalogue';
 import { rails, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useStandstill } from '../../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { WALLET } from '../../../texts/wallet.ts';

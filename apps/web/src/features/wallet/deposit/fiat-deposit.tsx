@@ -2,7 +2,7 @@ import { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT, scaleOf } from '@halyard/cata
 import { bankTransfer, rails, type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useStandstill } from '../../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { WALLET } from '../../../texts/wallet.ts';

@@ -1,7 +1,7 @@
 import { refusalSentence, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStandstill } from '../../../domain/portfolio/own-book.ts';
+import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { useConfig } from '../../../platform/calls/config.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
