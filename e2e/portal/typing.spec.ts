@@ -54,6 +54,29 @@ test('a quantity of twelve digits is refused at its field, and the screen stays'
   });
 });
 
+test('a figure that a key or a button put there is right, whatever was typed before it', async ({ page }) => {
+  await enter(page, await createCustomer('stepping'), '/portal?tab=trading&symbol=USD/JPY');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  const said = ticket.getByText('Please write one number, without separators: 1250.50');
+  await ticket.getByRole('tab', { name: 'Limit', exact: true }).click();
+  const limit = ticket.getByLabel('Limit price');
+  await limit.pressSequentially('156,2');
+  await expect(limit).toHaveValue('156.2');
+  await limit.press('ArrowUp');
+  await expect(limit).toHaveValue('156.201');
+  await expect(said).toHaveCount(0);
+  const quantity = ticket.getByLabel('Quantity');
+  await paste(quantity, '12 34');
+  await expect(said).toBeVisible();
+  await ticket.getByRole('button', { name: '25%', exact: true }).click();
+  await expect(quantity).not.toHaveValue('');
+  await expect(said).toHaveCount(0);
+  // What was pasted is of the past, also where nothing stands again.
+  await page.goBack();
+  await page.goForward();
+  await expect(said).toHaveCount(0);
+});
+
 test('a figure counts as it is read, however it is written; one that can be read in two ways is sent nowhere', async ({
   page,
 }) => {

@@ -4,7 +4,8 @@ import { useConfig } from '../../platform/calls/config.ts';
 import { type InstrumentTerms, useInstrument } from './instruments.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 
-const LOOK_EVERY_MS = 10_000;
+/** Orders and closing wait for it: the server takes them from the very moment on. */
+const LOOK_EVERY_MS = 1000;
 
 /** Whether a symbol can be traded now, and where the house keeps it closed, why and for how long. */
 export type MarketState = {
@@ -20,8 +21,8 @@ export function useMarketState(symbol: string): MarketState {
   const keepsHours = useConfig()?.tradingHours === 'enforced';
   const terms = useInstrument(symbol);
   const session = terms?.session ?? findInstrument(symbol)?.session ?? 'always';
-  const isInHours = useSyncExternalStore(everyTenSeconds, () => isMarketOpen(session, serverNow()));
-  const closedAt = useSyncExternalStore(everyTenSeconds, () => closureIndex(terms?.closures, serverNow()));
+  const isInHours = useSyncExternalStore(everySecond, () => isMarketOpen(session, serverNow()));
+  const closedAt = useSyncExternalStore(everySecond, () => closureIndex(terms?.closures, serverNow()));
   const halt = terms?.halt ?? null;
   const closure = terms?.closures[closedAt] ?? null;
   const isOpen = halt === null && closure === null && (isInHours || !keepsHours);
@@ -35,7 +36,7 @@ function closureIndex(closures: InstrumentTerms['closures'] | undefined, nowMs: 
   );
 }
 
-function everyTenSeconds(listener: () => void): () => void {
+function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }

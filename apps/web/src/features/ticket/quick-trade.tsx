@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
 import { useStandstill } from '../../domain/portfolio/use-standstill.ts';
 import { useMarketState } from '../../domain/prices/market-hours.ts';
@@ -59,7 +59,15 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const hasFigure = ticket.quantity.trim() !== '';
   const standstill = useStandstill();
   const { isOpen } = useMarketState(symbol);
-  const maySend = hasFigure && !isShort && standstill === null && isOpen;
+  const isHalted = standstill !== null || !isOpen;
+  const maySend = hasFigure && !isShort && !isHalted;
+  const { review } = form;
+  // A button that rests has lost the focus, and Escape with it.
+  useEffect(() => {
+    if (!isHalted || !isReviewed) return;
+    review(null);
+    place.current?.querySelector<HTMLElement>('[data-quantity]')?.focus();
+  }, [isHalted, isReviewed, review]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, key } = event;
@@ -123,7 +131,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
           {isConfirming && <ChangeIt onChange={() => form.review(null)} />}
           {!sheet && (
             <p role="status" className="text-center text-dense text-muted empty:hidden">
-              {isReviewed && TRADING.reviewed}
+              {isReviewed && maySend && TRADING.reviewed}
             </p>
           )}
         </div>

@@ -18,8 +18,7 @@ const STATEMENT = [transactions.listTransactions, transactions.transactionStats,
 const READS: Readonly<Record<string, readonly Endpoint[]>> = {
   order: [investment.listOrders, investment.listHistory, investment.getPortfolio],
   position: [investment.getPortfolio, investment.listHistory, investment.getRisk, investment.explainPosition],
-  // What trading books is told by its balance alone: its line of the statement has no message of its own.
-  balance: [wallet.getBalances, investment.getPortfolio, ...STATEMENT],
+  balance: [wallet.getBalances, investment.getPortfolio],
   margin: [investment.getPortfolio, investment.getRisk],
   transaction: STATEMENT,
   // What staff decide about somebody's documents is told as a notification.
@@ -37,6 +36,16 @@ export const ACCOUNT_READS: readonly Endpoint[] = [
     investment.getResults,
   ]),
 ];
+
+/**
+ * What trading books is told by its balance alone: its line of the statement has no message of its own. It is read once for the
+ * fills of a while, since whoever trades by program has many.
+ */
+const BOOKED = [transactions.listTransactions, transactions.transactionStats];
+
+export function readsOfAWhile(changes: readonly live.Change[]): readonly Endpoint[] {
+  return changes.some(({ kind }) => kind === 'balance') ? BOOKED : [];
+}
 
 /** What only a newer server knows changes nothing that is shown here. */
 export function readsChangedBy(changes: readonly live.Change[]): readonly Endpoint[] {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useConfig } from '../calls/config.ts';
 import { reload, reloadAll } from '../calls/read.ts';
 import { api, onSessionEnded, session } from '../session/signed-in.ts';
-import { ACCOUNT_READS, readsChangedBy } from './account-reads.ts';
+import { ACCOUNT_READS, readsChangedBy, readsOfAWhile } from './account-reads.ts';
 import { feedState, pricesAreOld } from './connection.ts';
 import { createPriceStore } from './price-store.ts';
 import { serverNow, setServerTime } from './server-clock.ts';
@@ -15,6 +15,8 @@ const POLL_EVERY_MS = 30_000;
 const AGE_EVERY_MS = 2_500;
 /** Several messages of one moment are one reason to read anew. */
 const GATHER_MS = 60;
+/** What each fill makes old, and nobody trades by. */
+const GATHER_STATEMENT_MS = 1000;
 
 export const prices = createPriceStore({
   schedule: (work) => {
@@ -33,6 +35,7 @@ onSessionEnded(() => {
 
 const told = new EventTarget();
 let gathered: live.Change[] = [];
+let statementIsDue = false;
 
 const socket = createLiveSocket({
   open: (events) => openSocket(location.href, events),
@@ -137,6 +140,13 @@ function readChanged(): void {
   const changes = gathered;
   gathered = [];
   void reload(readsChangedBy(changes));
+  const booked = readsOfAWhile(changes);
+  if (booked.length === 0 || statementIsDue) return;
+  statementIsDue = true;
+  setTimeout(() => {
+    statementIsDue = false;
+    void reload(booked);
+  }, GATHER_STATEMENT_MS);
 }
 
 /** Without the socket everything is asked for, every half a minute. */

@@ -87,13 +87,21 @@ function useReading(value: string, onValue: (value: string) => void) {
   const [isUnread, setUnread] = useState(false);
   const [hasComma, setComma] = useState(false);
   const [hasSecond, setSecond] = useState(false);
-  /** What the two were found in: where a button has put another number since, they are of the past. */
+  /** What they were found in: where a button has put another number since, they are of the past. */
   const [of, setOf] = useState(value);
   const isOwn = value === of;
   const isEither = hasComma && MAY_BE_THOUSANDS.test(value);
+  if (!isOwn && (isUnread || hasSecond || hasComma)) {
+    setUnread(false);
+    setSecond(false);
+    setComma(false);
+  }
 
   function type(typed: string, field: HTMLInputElement): void {
-    if (typed === ',') setComma(true);
+    if (typed === ',') {
+      setComma(true);
+      setOf(value);
+    }
     if (typed === ',' || typed === '.') point(field);
     else if (/^[\d-]$/.test(typed)) put(typed);
     else if (typed.length > 1) paste(typed);
@@ -114,11 +122,13 @@ function useReading(value: string, onValue: (value: string) => void) {
     else setOf(value);
   }
   return {
-    isWrong: isEither || (isOwn && (isUnread || hasSecond)),
+    isWrong: isOwn && (isEither || isUnread || hasSecond),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setUnread(false);
-      if (!target.value.includes('.')) setComma(false);
-      if (!target.value.includes('.') || !isOwn) setSecond(false);
+      if (!target.value.includes('.')) {
+        setComma(false);
+        setSecond(false);
+      }
       setOf(target.value);
       onValue(target.value);
     },

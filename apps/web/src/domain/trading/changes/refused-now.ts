@@ -10,7 +10,7 @@ import { tooLargeProblem } from '../order-cap.ts';
 import { fieldOf, type TradeProblem } from '../trade-problems.ts';
 import { closedFirst } from '../weighing/closed-first.ts';
 import { type Exits, typedExits } from './typed-exits.ts';
-import { isBeyond, orderProblem, termsOf, type TypedOrder } from './typed-order.ts';
+import { orderProblem, termsOf, type TypedOrder } from './typed-order.ts';
 
 /** What the server would say to a change, in its words, before it is sent. */
 
@@ -20,7 +20,7 @@ const CLOSED: TradeProblem = { at: null, words: refusalSentence('market-closed')
 export function useOrderProblem(
   symbol: string,
 ): (order: investment.Order, typed: TypedOrder) => TradeProblem | null {
-  const { maxOrderUsd, maxLeverage } = useInstrument(symbol) ?? {};
+  const maxOrderUsd = useInstrument(symbol)?.maxOrderUsd;
   const { isOpen } = useMarketState(symbol);
   const held = usePortfolioQuery().data;
   const book = useOwnBook();
@@ -36,8 +36,6 @@ export function useOrderProblem(
     const unreadable = orderProblem(order, typed);
     if (unreadable !== null) return unreadable;
     const terms = termsOf(order, typed);
-    if (maxLeverage !== undefined && isBeyond(terms, maxLeverage))
-      return { at: null, words: refusalSentence('invalid-leverage', { max: maxLeverage }) };
     if (!isOpen) return CLOSED;
     return tooLarge(terms) ?? refusedNow(symbol, (pricing) => refusePlaces(terms, pricing));
   };
