@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
-import { type RowCheck, rowRules } from '../../../platform/database/row-checks.ts';
+import { type RowCheck, rowRules, rowsOfIds } from '../../../platform/database/row-checks.ts';
+import { endOfPiece } from '../../../platform/database/row-pieces.ts';
 import type { ProvenBeside } from '../../ledger/index.ts';
 
 /** What must be true of bank accounts and of what is nobody's yet, from rows and journal alone. */
-const CHECKS: readonly RowCheck<'entries'>[] = [
+const CHECKS: readonly RowCheck<'bank-entries'>[] = [
   {
     invariant: 'the bank of the journal is the fold of its statements',
     along: 'standing',
@@ -26,12 +27,12 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
   },
   {
     invariant: 'each entry of a statement is posted once and credited at most once, to the cent',
-    along: 'standing',
-    query: () => sql`select e.id::text as detail from rail_bank_entry e
-      where (select coalesce(sum(l.amount), 0) from view_ledger_line l
+    along: 'bank-entries',
+    query: (rows) => sql`select e.id::text as detail from rail_bank_entry e
+      where ${rows(sql`e.id`)} and ((select coalesce(sum(l.amount), 0) from view_ledger_line l
           where l.cause_id = e.id and l.event = 'rail.entry' and l.account = 'bank') <> -e.amount
         or (e.status = 'credited' and (select coalesce(sum(l.amount), 0) from view_ledger_line l
-          where l.cause_id = e.transaction_id and l.event = 'deposit.completed' and l.account = 'suspense') <> -e.amount)`,
+          where l.cause_id = e.transaction_id and l.event = 'deposit.completed' and l.account = 'suspense') <> -e.amount))`,
   },
   {
     invariant: 'what a bank took back of a deposit is no more than came',
@@ -91,6 +92,19 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
 
 const rules = rowRules(CHECKS);
 
-/** Looked at by each look at the books, whole or in part. */
-export const provenBank: ProvenBeside = { rules };
+/** An entry that is new is the cause of what is posted; what is old is looked at piece by piece. */
+export const provenBank: ProvenBeside = {
+  rules,
+  ofNew: (tx, { causeIds }, note) => rules.along(tx, 'bank-entries', rowsOfIds(causeIds), note),
+  pieces: {
+    along: 'bank-entries',
+    endOf: (queryable, after, fraction) =>
+      endOfPiece(
+        queryable,
+        { name: 'rail_bank_entry', from: sql`rail_bank_entry`, id: sql`id` },
+        after,
+        fraction,
+      ),
+  },
+};
 export const verifyBank = rules.whole;
