@@ -48,8 +48,8 @@ export function createRails(deps: RailsDeps) {
       name: `reconcile-${watched.chain.id}`,
       everyMs: RECONCILE_MS,
       run: async () => {
-        await returnOldGas(deps, watched);
         await reconcileChain(deps, chains, watched);
+        await returnOldGas(deps, watched);
       },
     },
     { name: `weigh-${watched.chain.id}`, everyMs: WEIGH_MS, run: () => weighHot(deps, watched) },

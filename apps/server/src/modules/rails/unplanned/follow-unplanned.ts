@@ -39,7 +39,8 @@ export async function returnOldGas(
   { audit, database, ledger, log }: Pick<RailsDeps, 'audit' | 'database' | 'ledger' | 'log'>,
   { network, chain }: Watched,
 ): Promise<void> {
-  if (chain.kind !== 'evm') return;
+  // All there ever was is gone through: nobody waits for that, but for what is found.
+  if (chain.kind !== 'evm' || (await store.selectOldGas(database, network)).length === 0) return;
   await database.transaction(async (tx) => {
     await lockChain(tx, network);
     for (const gas of await store.selectOldGas(tx, network)) {

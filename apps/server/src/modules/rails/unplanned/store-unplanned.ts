@@ -87,8 +87,8 @@ export type OldGas = {
  * What we have sent to customers' addresses of a chain of accounts, and a version before decision 120 took for somebody's: the number of
  * an address of ours went into it, no plan says so, and all that it paid was declined or too little for a line.
  */
-export async function selectOldGas(tx: Tx, network: string): Promise<OldGas[]> {
-  return tx.rows<OldGas>(sql`
+export async function selectOldGas(queryable: Queryable, network: string): Promise<OldGas[]> {
+  return queryable.rows<OldGas>(sql`
     select r.id, r.txid, r.asset, r.amount, r.deposit_id as "depositId" from rail_receipt r
     where r.network = ${network} and r.is_final and r.amount > 0 and not ${isUnplanned(sql`r`)}
       and exists (select from rail_spend s where s.network = r.network and s.txid = r.txid)
