@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import {
+  codeIn,
   createCustomer,
   enter,
   expectNotice,
   fillLogin,
   logOut,
+  newPerson,
   passTimeUntil,
   type Person,
   post,
@@ -166,6 +168,27 @@ test('the session is renewed every half hour', async ({ page }) => {
     await page.clock.fastForward(2.5 * MINUTE_MS);
     await expect.poll(countRenewals).toBe(count);
   }
+});
+
+test('an address that was confirmed in a tab this one heard nothing of is known when somebody looks at it again', async ({
+  page,
+}) => {
+  const person = newPerson('elsewhere');
+  const names = { firstName: 'Nora', lastName: 'Newcomer', acceptTerms: true };
+  await post('/auth/register', { ...person, ...names });
+  // Once the live line stands the page reads it by itself: what is confirmed comes after that.
+  const [read] = await Promise.all([
+    page.waitForResponse('**/api/users/profile', { timeout: 60_000 }),
+    enter(page, person),
+  ]);
+  // Confirmed by another session, this one would end.
+  const token = read.request().headers()['authorization']?.replace('Bearer ', '') ?? '';
+  const unconfirmed = page.getByText('Please verify your email address first', { exact: true });
+  await expect(unconfirmed).toBeVisible();
+  const mails = await page.request.get(`/api/dev/mail?to=${person.email}`);
+  await post('/auth/verify-email', { email: person.email, otp: codeIn(await mails.text()) }, token);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(unconfirmed).toHaveCount(0);
 });
 
 test('while it is not known who is here, the page says so', async ({ page }) => {

@@ -6,6 +6,7 @@ import { reload, reloadAll } from '../calls/read.ts';
 import { api, onSessionEnded, session } from '../session/signed-in.ts';
 import { ACCOUNT_READS, readsChangedBy, readsOfAWhile } from './account-reads.ts';
 import { feedState, pricesAreOld } from './connection.ts';
+import { createOwnUser } from './own-user.ts';
 import { createPriceStore } from './price-store.ts';
 import { serverNow, setServerTime } from './server-clock.ts';
 
@@ -33,6 +34,16 @@ onSessionEnded(() => {
   followedBooks = [];
 });
 
+const ownUser = createOwnUser({
+  ask: () => api.call(users.getProfile),
+  here: () => {
+    const current = session.read();
+    return current.phase === 'signed-in' ? current.user : null;
+  },
+  keep: session.keepUser,
+  after: later,
+});
+
 const told = new EventTarget();
 let gathered: live.Change[] = [];
 let statementIsDue = false;
@@ -56,8 +67,11 @@ const socket = createLiveSocket({
   },
   onChanges: takeChanges,
   onQueues: (detail) => told.dispatchEvent(new CustomEvent('queues', { detail })),
-  onMissed: () => void reload(ACCOUNT_READS),
-  onNewEra: () => void reloadAll(),
+  onMissed: readAccount,
+  onNewEra: () => {
+    ownUser.read();
+    void reloadAll();
+  },
 });
 
 /** Prices, those of one account, and messages of all for as long as this component is on the page. */
@@ -81,7 +95,7 @@ export function useLiveConnection(book?: string): void {
     addEventListener('online', socket.hurry, { signal });
     // The socket itself finds out much later.
     addEventListener('offline', prices.doubt, { signal });
-    document.addEventListener('visibilitychange', () => !document.hidden && socket.hurry(), { signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && lookAgain(), { signal });
     return () => {
       leave.abort();
       forget();
@@ -126,14 +140,20 @@ function takeChanges(changes: readonly live.Change[]): void {
     if (change.kind === 'notification' && (change.category === 'trading' || change.category === 'alert')) {
       told.dispatchEvent(new CustomEvent('notification', { detail: change }));
     }
-    if (change.kind === 'notification' && change.category === 'account') void readUser();
+    // What staff change of somebody's account is told as a notification: from then on they may do more, or less.
+    if (change.kind === 'notification' && change.category === 'account') ownUser.read();
   }
 }
 
-/** What staff change of somebody's account is told as a notification: from then on they may do more, or less. */
-async function readUser(): Promise<void> {
-  const user = await api.call(users.getProfile).catch(() => null);
-  if (user && session.read().phase === 'signed-in') session.keepUser(user);
+function lookAgain(): void {
+  socket.hurry();
+  ownUser.lookAgain();
+}
+
+/** Whoever it belongs to included: what they may do is theirs, not a read of a screen. */
+function readAccount(): void {
+  ownUser.read();
+  void reload(ACCOUNT_READS);
 }
 
 function readChanged(): void {
@@ -152,6 +172,6 @@ function readChanged(): void {
 /** Without the socket everything is asked for, every half a minute. */
 async function pollWhenDown(): Promise<void> {
   if (feedState.read() === 'live') return;
-  void reload(ACCOUNT_READS);
+  readAccount();
   prices.put(await api.call(market.listPrices).catch(() => []));
 }
