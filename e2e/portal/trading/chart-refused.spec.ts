@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { countChanges, createCustomer, enter, post, tokenOf } from '../../steps.ts';
+import { ADMINISTRATOR, countChanges, createCustomer, enter, post, tokenOf } from '../../steps.ts';
 import { drag, fingerOf, type Hand, middleOf, mouseOf } from './hand.ts';
 import { widenScale } from './wide-scale.ts';
 
@@ -35,6 +35,37 @@ test('in a managed account there are lines, and nothing to take hold of', async 
   await openManaged(page, 'managed-chart');
   await nothingToTake(page, mouseOf(page));
 });
+
+test('what is asked about is left when the customer is suspended meanwhile', async ({ page }) => {
+  const person = await createCustomer('stopped-chart');
+  const token = await tokenOf(person);
+  await openTrades(page, token);
+  await widenScale(page);
+  await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+  await expect(page.getByLabel('Newest candle').first()).toBeVisible();
+  const limit = page.getByRole('slider', { name: `Limit price of ${SYMBOL}` });
+  const before = await limit.innerText();
+  await dragBy(limit, mouseOf(page), WAY_PX);
+  await expect(limit).not.toHaveText(before);
+  await expect(page.getByRole('button', { name: `Change Limit price of ${SYMBOL}` })).toBeVisible();
+  await suspend(page, token);
+  await expect(limit).toHaveCount(0);
+  const chart = page.getByRole('region', { name: `Chart of ${SYMBOL}` });
+  await expect(chart.getByText(/^Buy limit [\d,.]+$/)).toHaveText(before);
+  await expect(page.getByRole('button', { name: /^Change |^Leave it/ })).toHaveCount(0);
+});
+
+async function suspend(page: Page, token: string): Promise<void> {
+  const profile = await page.request.get('/api/users/profile', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await profile.json()) as { data: { id: string } };
+  const answer = await page.request.put(`/api/admin/users/${data.id}`, {
+    headers: { authorization: `Bearer ${await tokenOf(ADMINISTRATOR)}` },
+    data: { status: 'suspended', reason: 'Asked to by telephone' },
+  });
+  expect(answer.ok()).toBe(true);
+}
 
 async function refusedWhereItWasLetGo(page: Page, hand: Hand): Promise<void> {
   const changes = countChanges(page, '/api/investment');

@@ -19,9 +19,14 @@ export function LineHandles({ chart, lines }: LineHandlesProps) {
   useEffect(() => chart.onDrawn(() => placeHandles(places.values(), chart.chart)), [chart, places]);
   const mayMove = useMayMove();
   const findProblem = useLineProblem(chart.symbol);
-  return lines.map((line) => (
-    <LineHandle key={line.key} {...{ chart, line, places, findProblem }} isFixed={!mayMove(line)} />
-  ));
+  return lines.map((line) =>
+    mayMove(line) ? (
+      <LineHandle key={line.key} {...{ chart, line, places, findProblem }} />
+    ) : (
+      // Not the handle in another look: what was on its way, or asked about, goes with the handle.
+      <FixedLine key={line.key} {...{ chart, line, places }} />
+    ),
+  );
 }
 
 type LineHandleProps = {
@@ -29,13 +34,11 @@ type LineHandleProps = {
   readonly line: ChartLine;
   /** Of all handles: they make room for one another. */
   readonly places: Map<string, Placed>;
-  /** It says where the level is, and there is nothing to take hold of. */
-  readonly isFixed: boolean;
   /** Why the server would not have it there. */
   readonly findProblem: (line: ChartLine, price: number) => string | undefined;
 };
 
-function LineHandle({ chart, line, places, isFixed, findProblem }: LineHandleProps) {
+function LineHandle({ chart, line, places, findProblem }: LineHandleProps) {
   const { symbol } = chart;
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -63,7 +66,6 @@ function LineHandle({ chart, line, places, isFixed, findProblem }: LineHandlePro
   usePlace({ chart, line, places, place, price });
   const result = price === line.price ? '' : resultOf(line, price);
   const label = `${levelLabel(symbol, line, price)}${result && ` · ${result}`}`;
-  if (isFixed) return <FixedLine line={line} label={label} place={place} />;
   return (
     // What is asked about lies over the handles beside it.
     <div ref={place} className={classNames(PLACE, price === line.price ? 'z-10' : 'z-20')}>
@@ -116,14 +118,11 @@ function usePlace({ chart, line, places, place, price }: PlaceOptions): void {
 const lookOf = ({ look, of }: ChartLine, isMoved = false): string =>
   classNames(HANDLE, LOOKS[look], isMoved && 'shadow-lift', of === 'ticket' && 'border-dashed');
 
-type FixedLineProps = {
-  readonly line: ChartLine;
-  readonly label: string;
-  readonly place: RefObject<HTMLDivElement | null>;
-};
-
-/** Says where a level is. Whatever is beneath it is met through it. */
-function FixedLine({ line, label, place }: FixedLineProps) {
+/** Says where a level is, and there is nothing to take hold of. Whatever is beneath it is met through it. */
+function FixedLine({ chart, line, places }: Omit<LineHandleProps, 'findProblem'>) {
+  const place = useRef<HTMLDivElement>(null);
+  usePlace({ chart, line, places, place, price: line.price });
+  const label = levelLabel(chart.symbol, line, line.price);
   return (
     <div ref={place} className={classNames(PLACE, 'pointer-events-none z-10')}>
       <div className={lookOf(line)}>{line.kind === 'entry' ? line.title : label}</div>
