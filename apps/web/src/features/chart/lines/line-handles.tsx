@@ -285,12 +285,12 @@ type LineRefusedProps = {
 function LineRefused({ problem, isHigh, onLeave }: LineRefusedProps) {
   const leave = useRef<HTMLButtonElement>(null);
   const said = useId();
+  // Who hears the page hears of it with the button: as an alert it would be said twice.
   useEffect(() => leave.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <p
         id={said}
-        role="alert"
         className={classNames(
           'absolute left-0 w-max max-w-[min(20rem,70vw)] rounded-control border border-danger bg-surface px-2 py-1 text-meta text-pretty text-danger shadow-lift',
           isHigh ? 'top-full mt-1' : 'bottom-full mb-1',
