@@ -139,7 +139,13 @@ async function openCapped(page: Page, name: string): Promise<void> {
   const limitPrice = await openTrades(page, await tokenOf(person));
   await offer(page, Math.ceil(limitPrice));
   await widenScale(page);
-  await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+  // Before these are there nobody knows that it is too much, and what is let go is asked about.
+  const known = ['/api/books', '/api/investment/portfolio', '/api/market/instruments'].map((path) =>
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.status() < 400, {
+      timeout: 60_000,
+    }),
+  );
+  await Promise.all([enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`), ...known]);
   await expect(page.getByLabel('Newest candle').first()).toBeVisible();
 }
 
