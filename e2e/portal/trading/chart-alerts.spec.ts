@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
-import { createCustomer, enter, expectNotice } from '../../steps.ts';
+import { createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
 import { drag, fingerOf, type Hand, middleOf, mouseOf, type Point } from './hand.ts';
 import { widenScale } from './wide-scale.ts';
 
@@ -36,6 +36,28 @@ test.describe('on a phone', () => {
     await expectNotice(page, 'Alert deleted');
     await expect(line(page)).toHaveCount(0);
   });
+});
+
+test('whose address is not confirmed deletes an alert on the chart, and cannot move it', async ({ page }) => {
+  const person = await createCustomer('unconfirmed');
+  const answer = await page.request.get(`/api/market/price/${encodeURIComponent(SYMBOL)}`);
+  const { data } = (await answer.json()) as { data: { price: number } };
+  const level = Math.round(data.price * 1.02);
+  const choices = { repeats: false, note: '', expiresAt: null };
+  await post('/alerts', { symbol: SYMBOL, kind: 'above', level, ...choices }, await tokenOf(person));
+  await page.route('**/api/users/profile', async (route) => {
+    const response = await route.fetch();
+    const { data: user, ...rest } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...rest, data: { ...user, emailVerified: false } } });
+  });
+  await widenScale(page);
+  await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+  const deleting = page.getByRole('button', { name: /^Delete alert: Alert above/ });
+  await expect(deleting).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+  await deleting.click();
+  await expectNotice(page, 'Alert deleted');
+  await expect(deleting).toHaveCount(0);
 });
 
 async function makeAndMove(page: Page, hand: Hand, press: (at: Point) => Promise<void>): Promise<void> {

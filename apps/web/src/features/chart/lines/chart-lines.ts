@@ -78,6 +78,34 @@ export function draftLinesOf(levels: readonly DraftLevel[]): readonly ChartLine[
   }));
 }
 
+type Standing = {
+  /** What is held in the account can be changed by hand. */
+  readonly mayClose: boolean;
+  /** Nothing is opened, and no order that waits is changed. */
+  readonly isStopped: boolean;
+  readonly emailVerified: boolean;
+};
+
+/** Whether somebody who stands so may put a level elsewhere. */
+export function isMovable(
+  { of, kind }: ChartLine,
+  { mayClose, isStopped, emailVerified }: Standing,
+): boolean {
+  if (kind === 'entry') return false;
+  switch (of) {
+    case 'position':
+      return mayClose;
+    case 'order':
+      // What a stopped customer has waiting can be cancelled, and no more.
+      return mayClose && !isStopped;
+    case 'alert':
+      // What it says is mailed: to nobody who has not shown that the address is theirs.
+      return emailVerified;
+    case 'ticket':
+      return true;
+  }
+}
+
 /** What a line may be called in a sentence. */
 export function lineName(line: ChartLine, symbol: string): string {
   const names = {

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
 import type { ChartGround } from '../canvas/draw-chart.ts';
 import { type Placed, placeHandles } from './handle-places.ts';
-import { useLineProblem, useMayMove, useMoveLine } from './move-line.ts';
+import { useDeleteAlert, useLineProblem, useMayMove, useMoveLine } from './move-line.ts';
 import { useDraggedLevel } from './use-dragged-level.ts';
 
 const LOOK =
@@ -48,7 +48,8 @@ function LineHandle({ chart, line, places, findProblem }: LineHandleProps) {
     setAsked(null);
     handle.current?.focus();
   };
-  const { isMoving, move, remove, resultOf } = useMoveLine(() => {
+  const remove = useDeleteAlert();
+  const { isMoving, move, resultOf } = useMoveLine(() => {
     // Where something else was asked or gone to meanwhile, that stays.
     setAsked((now) => (now?.level === asked?.level ? null : now));
     if (place.current?.contains(document.activeElement)) handle.current?.focus();
@@ -122,10 +123,12 @@ const lookOf = ({ look, of }: ChartLine, isMoved = false): string =>
 function FixedLine({ chart, line, places }: Omit<LineHandleProps, 'findProblem'>) {
   const place = useRef<HTMLDivElement>(null);
   usePlace({ chart, line, places, place, price: line.price });
+  const remove = useDeleteAlert();
   const label = levelLabel(chart.symbol, line, line.price);
   return (
     <div ref={place} className={classNames(PLACE, 'pointer-events-none z-10')}>
       <div className={lookOf(line)}>{line.kind === 'entry' ? line.title : label}</div>
+      {line.of === 'alert' && <DeleteAlert label={label} onDelete={() => remove(line)} />}
     </div>
   );
 }
@@ -187,7 +190,7 @@ function DeleteAlert({ label, onDelete }: { readonly label: string; readonly onD
       type="button"
       aria-label={`Delete alert: ${label}`}
       onClick={onDelete}
-      className={`flex size-5 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-muted hover:text-ink touch:mx-1.5 touch:size-8 ${REACH} touch:after:-inset-x-1.75`}
+      className={`pointer-events-auto flex size-5 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-muted hover:text-ink touch:mx-1.5 touch:size-8 ${REACH} touch:after:-inset-x-1.75`}
     >
       <X aria-hidden className="size-3" />
     </button>

@@ -12,12 +12,14 @@ import { typedOf } from '../../../domain/trading/changes/typed-order.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { placeDraft } from '../../../domain/trading/draft-levels.ts';
 import { prices } from '../../../platform/live/live.ts';
+import { useUser } from '../../../platform/session/signed-in.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { TRADING } from '../../../texts/trading.ts';
 import { ALERTS } from '../../../texts/watch.ts';
-import type { ChartLine } from './chart-lines.ts';
+import { type ChartLine, isMovable } from './chart-lines.ts';
 
 const CHANGED = [investment.getPortfolio, investment.listOrders];
+const ALERTS_CHANGED = [watch.listAlerts];
 
 const NO_ALERTS: readonly watch.Alert[] = [];
 
@@ -29,11 +31,8 @@ export function useAlerts(): readonly watch.Alert[] {
 export function useMayMove(): (line: ChartLine) => boolean {
   const mayClose = useMayClose();
   const isStopped = useStandstill() !== null;
-  return ({ of, kind }) => {
-    if (kind === 'entry') return false;
-    // What a stopped customer has waiting can be cancelled, and no more.
-    return of === 'position' ? mayClose : of === 'order' ? mayClose && !isStopped : true;
-  };
+  const { emailVerified } = useUser();
+  return (line) => isMovable(line, { mayClose, isStopped, emailVerified });
 }
 
 /** Why the server would not move a level there, in its words; nothing where it would. */
@@ -51,7 +50,7 @@ export function useLineProblem(symbol: string): (line: ChartLine, price: number)
   };
 }
 
-/** Sends a level that was moved on the chart, or taken off it, and tells before that what it would come to. Each level goes by itself. */
+/** Sends a level that was moved on the chart, and tells before that what it would come to. Each level goes by itself. */
 export function useMoveLine(close: () => void) {
   const positions = useHeldPositions();
   const alerts = useAlerts();
@@ -67,17 +66,11 @@ export function useMoveLine(close: () => void) {
     done: TRADING.orderSaved,
     failure: TRADING.orderFailure,
   });
-  const alertsChanged = { reloads: [watch.listAlerts] } as const;
   const changeAlert = useToldAct(watch.updateAlert, {
-    ...alertsChanged,
+    reloads: ALERTS_CHANGED,
     close,
     done: ALERTS.changed,
     failure: ALERTS.failure,
-  });
-  const deleteAlert = useToldAct(watch.deleteAlert, {
-    ...alertsChanged,
-    done: ALERTS.deleted,
-    failure: ALERTS.deleteFailure,
   });
   return {
     isMoving: modifyPosition.isRunning || modifyOrder.isRunning || changeAlert.isRunning,
@@ -89,14 +82,22 @@ export function useMoveLine(close: () => void) {
       else if (of === 'position') modifyPosition.run({ params, body: { [kind]: price } });
       else if (of === 'order') modifyOrder.run({ params, body: { [kind]: price } });
     },
-    /** Of an alert alone: an exit or an order is taken back where it says what that means. */
-    remove: ({ subjectId }: ChartLine): void => deleteAlert.run({ params: { id: subjectId } }),
     resultOf: ({ subjectId }: ChartLine, price: number): string => {
       const position = positions.find(({ id }) => id === subjectId);
       const result = position ? pnlClosedAt(position, price, { get: prices.read }) : null;
       return result === null ? '' : signedText(result, 'USD', 1);
     },
   };
+}
+
+/** Takes an alert off the chart, also where it cannot be moved: an exit or an order is taken back where it says what that means. */
+export function useDeleteAlert(): (line: ChartLine) => void {
+  const { run } = useToldAct(watch.deleteAlert, {
+    reloads: ALERTS_CHANGED,
+    done: ALERTS.deleted,
+    failure: ALERTS.deleteFailure,
+  });
+  return ({ subjectId }) => run({ params: { id: subjectId } });
 }
 
 /** Whoever moves an alert to the other side of the price wants to hear when it comes there. */
