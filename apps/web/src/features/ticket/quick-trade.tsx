@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
 import { useStandstill } from '../../domain/portfolio/use-standstill.ts';
 import { useMarketState } from '../../domain/prices/market-hours.ts';
@@ -48,9 +48,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const [typingIn, setTypingIn] = useState<string | null>(null);
   const quantity = usePart(plan, (now) => quantityFigureOf(ticket, now));
   const isStale = usePart(live, ({ price }) => price?.isStale === true);
-  const requiredUsd = usePart(live, ({ cost }) =>
-    cost?.isAffordable === false ? cost.requiredUsd : undefined,
-  );
+  const requiredUsd = usePart(live, lackingOf);
   const isShort = requiredUsd !== undefined;
   // What is still being typed is judged when one leaves it; a quantity nobody can order is said at once.
   const found = useFound(live);
@@ -61,13 +59,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const { isOpen } = useMarketState(symbol);
   const isHalted = standstill !== null || !isOpen;
   const maySend = hasFigure && !isShort && !isHalted;
-  const { review } = form;
-  // A button that rests has lost the focus, and Escape with it.
-  useEffect(() => {
-    if (!isHalted || !isReviewed) return;
-    review(null);
-    place.current?.querySelector<HTMLElement>('[data-quantity]')?.focus();
-  }, [isHalted, isReviewed, review]);
+  useReviewEnd(isHalted && isReviewed, form.review, place);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, key } = event;
@@ -147,6 +139,23 @@ function ChangeIt({ onChange }: { readonly onChange: () => void }) {
       Change it
     </Button>
   );
+}
+
+/** Where nothing can be sent there is nothing to look through. The button that rests has lost the focus, and Escape with it. */
+function useReviewEnd(
+  isOver: boolean,
+  review: TicketForm['review'],
+  place: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!isOver) return;
+    review(null);
+    place.current?.querySelector<HTMLElement>('[data-quantity]')?.focus();
+  }, [isOver, review, place]);
+}
+
+function lackingOf({ cost }: Weighed): number | undefined {
+  return cost?.isAffordable === false ? cost.requiredUsd : undefined;
 }
 
 /** What is wrong with what is typed, at the prices of this moment. */
