@@ -37,7 +37,13 @@ const MANAGED_REASONS = ['invested', 'added', 'schedule', 'drift', 'changed', 't
  * column has a list that the contract has under the column's name, or stands below.
  */
 const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
-  'ledger_line.account': [CUSTOMER_ACCOUNTS, [...HOUSE_ACCOUNTS, ...PRACTICE_HOUSE_ACCOUNTS]],
+  // A lone entry is of one world, which is asked by its own list.
+  'ledger_line.account': [
+    CUSTOMER_ACCOUNTS,
+    HOUSE_ACCOUNTS,
+    PRACTICE_HOUSE_ACCOUNTS,
+    [...HOUSE_ACCOUNTS, ...PRACTICE_HOUSE_ACCOUNTS],
+  ],
   'ledger_book.kind': [books.BOOK_KINDS],
   'ledger_book.position_mode': [books.POSITION_MODES],
   'ledger_book.status': [books.BOOK_STATUSES],
@@ -77,7 +83,7 @@ const OF_THE_SERVER: typeof LISTS = {
   'auth_code.purpose': [['verify-email', 'change-email']],
   'kyc_document.media_type': [['image/jpeg', 'image/png', 'application/pdf']],
   'ledger_hold.kind': [['order', 'position', 'withdrawal', 'payout']],
-  'ledger_round.along': [['entries', 'customers', 'positions']],
+  'ledger_round.along': [['entries', 'customers', 'positions', 'bank-entries']],
   'managed_investment.due': [MANAGED_REASONS],
   'rail_bank_statement.format': [['camt.053', 'mt940']],
   'rail_cold_storage.side': [['below', 'within', 'above']],
