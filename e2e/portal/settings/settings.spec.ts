@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, expectNotice, fillLogin, logOut, openTab, readMail } from '../../steps.ts';
 import { totp } from '../../totp.ts';
@@ -28,14 +29,18 @@ test('the boxes of a code are as wide for a short address as for a long one', as
 });
 
 test.describe('two-factor authentication', () => {
-  // A recovery code that was used before is refused, which the console of the browser reports.
-  test.use({ expectedErrors: [/status of 400.*\/api\/auth\/login\/two-factor/] });
+  // A recovery code that was used before is refused, and the password asked for again, which the console of the browser reports.
+  test.use({
+    expectedErrors: [/status of (?:400.*\/api\/auth\/login\/two-factor|403.*\/api\/auth\/totp\/)/],
+  });
 
   test('a second factor is asked for at every login', async ({ page }) => {
     const person = await createCustomer('two-factor');
     await enter(page, person, '/portal?tab=settings');
     const panel = page.getByRole('region', { name: 'Two-factor authentication' });
-    await panel.getByRole('button', { name: 'Set up' }).click();
+    const setUp = panel.getByRole('button', { name: 'Set up' });
+    await leaveQuestionOf(page, setUp, '**/api/auth/totp/start');
+    await setUp.click();
     await expect(panel.getByRole('img', { name: /QR code/ })).toBeVisible();
     const secret = await panel.getByText(/^[A-Z2-7]{16,}$/).innerText();
     await panel.getByLabel('Code of the app').pressSequentially(totp(secret, Date.now()));
@@ -45,6 +50,9 @@ test.describe('two-factor authentication', () => {
     await expect(codes).toHaveCount(10);
     const recoveryCode = await codes.first().innerText();
     await panel.getByRole('button', { name: 'I have kept them' }).click();
+    await panel.getByLabel('Code').fill('123456');
+    const renew = panel.getByRole('button', { name: 'New recovery codes' });
+    await leaveQuestionOf(page, renew, '**/api/auth/totp/recovery-codes');
 
     const answer = async (code: string) => {
       await page.getByLabel('Authentication code').fill(code);
@@ -102,3 +110,24 @@ test.describe('sessions', () => {
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
 });
+
+/** Asked for the password again, somebody thinks better of it: they are where they were, and can ask once more. */
+async function leaveQuestionOf(page: Page, button: Locator, path: string): Promise<void> {
+  const json = {
+    success: false,
+    error: 'Please confirm your password to continue',
+    code: 'confirm-password',
+  };
+  await page.route(path, (route) => route.fulfill({ status: 403, json }), { times: 2 });
+  await button.focus();
+  const askAndLeave = async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(button).toBeEnabled();
+  };
+  await askAndLeave();
+  await askAndLeave();
+}

@@ -11,7 +11,6 @@ import { useLiveConnection } from '../platform/live/live.ts';
 import { useLiveQueues } from '../platform/live/use-queues.ts';
 import { isAwaited, read, watched } from '../platform/calls/read.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { classNames } from '../ui/style/class-names.ts';
 import { PageTitle } from '../ui/layout/page.tsx';
 import { SectionTabs } from '../ui/layout/section-tabs.tsx';
 import { useSearchKey } from '../ui/lists/use-search-key.ts';
@@ -67,8 +66,8 @@ function RefreshButton() {
     setPressed(false);
   }
   return (
-    <Button variant="secondary" disabled={isLoading} onClick={() => void refresh()}>
-      <RefreshCw aria-hidden className={classNames('size-3.5', isLoading && 'animate-spin')} />
+    <Button variant="secondary" isBusy={isLoading} onClick={() => void refresh()}>
+      {!isLoading && <RefreshCw aria-hidden className="size-3.5" />}
       Refresh
     </Button>
   );

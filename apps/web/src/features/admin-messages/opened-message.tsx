@@ -126,7 +126,7 @@ function StatusButtons({ message, onChanged, onOvertaken }: StatusButtonsProps) 
           key={status}
           size="small"
           variant="secondary"
-          disabled={update.isRunning}
+          disabled={update.isRunning && asked !== status}
           isBusy={update.isRunning && asked === status}
           onClick={() => {
             setAsked(status);

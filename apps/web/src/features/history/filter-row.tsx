@@ -1,7 +1,6 @@
 import { RefreshCw, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
-import { classNames } from '../../ui/style/class-names.ts';
 import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -64,8 +63,8 @@ export function FilterRow(props: FilterRowProps) {
           Clear
         </Button>
         {exportButton}
-        <Button variant="secondary" disabled={isLoading} onClick={onRefresh}>
-          <RefreshCw aria-hidden className={classNames('size-3.5', isLoading && 'animate-spin')} />
+        <Button variant="secondary" isBusy={isLoading} onClick={onRefresh}>
+          {!isLoading && <RefreshCw aria-hidden className="size-3.5" />}
           Refresh
         </Button>
       </div>

@@ -21,9 +21,8 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct, o
   const book = useBook();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // While it is busy it takes none.
-    if (isAsked && !isBusy) button.current?.focus();
-  }, [isAsked, isBusy]);
+    if (isAsked) button.current?.focus();
+  }, [isAsked]);
   return (
     <div className="min-w-0 flex-1">
       {!isAsked && <p className="font-medium">{told(title, book)}</p>}

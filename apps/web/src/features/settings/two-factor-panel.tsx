@@ -74,7 +74,8 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
       )}
       {user.twoFactor && codes.length === 0 && (
         <SecondFactorCode
-          isBusy={disable.isRunning || renew.isRunning}
+          isRenewing={renew.isRunning}
+          isDisabling={disable.isRunning}
           isKept={isLive && user.role !== 'user' && user.role !== 'premium'}
           onRenew={(code) => renew.run({ body: { code } })}
           onDisable={(code) => disable.run({ body: { code } })}
@@ -114,7 +115,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 }
 
 type SecondFactorCodeProps = {
-  readonly isBusy: boolean;
+  readonly isRenewing: boolean;
+  readonly isDisabling: boolean;
   /** Where money is real, administrators have one. */
   readonly isKept: boolean;
   readonly onRenew: (code: string) => void;
@@ -122,7 +124,8 @@ type SecondFactorCodeProps = {
 };
 
 /** Both changes to a second factor that is on ask for one of its codes. */
-function SecondFactorCode({ isBusy, isKept, onRenew, onDisable }: SecondFactorCodeProps) {
+function SecondFactorCode(props: SecondFactorCodeProps) {
+  const { isRenewing, isDisabling, isKept, onRenew, onDisable } = props;
   const [code, setCode] = useState('');
   const isMissing = code.trim() === '';
   return (
@@ -135,11 +138,21 @@ function SecondFactorCode({ isBusy, isKept, onRenew, onDisable }: SecondFactorCo
         onValue={setCode}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" disabled={isBusy || isMissing} onClick={() => onRenew(code.trim())}>
+        <Button
+          variant="secondary"
+          isBusy={isRenewing}
+          disabled={isMissing || isDisabling}
+          onClick={() => onRenew(code.trim())}
+        >
           New recovery codes
         </Button>
         {!isKept && (
-          <Button variant="danger" disabled={isBusy || isMissing} onClick={() => onDisable(code.trim())}>
+          <Button
+            variant="danger"
+            isBusy={isDisabling}
+            disabled={isMissing || isRenewing}
+            onClick={() => onDisable(code.trim())}
+          >
             Switch off
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../style/class-names.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -32,11 +32,17 @@ export function buttonStyle(variant: Variant = 'primary', size: Size = 'regular'
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: Variant;
   readonly size?: Size;
-  /** Shows that the act is under way; the button cannot be pressed meanwhile. */
+  /** Shows that the act is under way. The button cannot be pressed meanwhile, and keeps the focus: a dialog that comes in between gives it back. */
   readonly isBusy?: boolean;
   /** It stands where what asked the question stood: the second press of a double click was meant for that, and is held back. */
   readonly isAnswer?: boolean;
 };
+
+/** Neither the form nor anything around the button hears of it; Enter in a field of the form presses the button, too. */
+function holdBack(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 export function Button({
   variant = 'primary',
@@ -45,7 +51,7 @@ export function Button({
   isAnswer = false,
   className,
   children,
-  disabled,
+  onClick,
   type,
   ...rest
 }: ButtonProps) {
@@ -55,7 +61,9 @@ export function Button({
       data-answer={isAnswer || undefined}
       // The platform's default would send the form the button happens to stand in.
       type={type === 'submit' ? 'submit' : 'button'}
-      disabled={disabled || isBusy}
+      onClick={isBusy ? holdBack : onClick}
+      // One that is `disabled` loses the focus.
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       className={classNames(buttonStyle(variant, size), className)}
     >
