@@ -100,6 +100,37 @@ test('an amount in the palette is read, said where it may be two, and taken alon
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('500');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a quantity that may be two is doubtful still when the sheet is opened again', async ({ page }) => {
+    await enter(page, await createCustomer('continental'), '/portal?tab=trading&symbol=BTC/USD');
+    const sheet = page.getByRole('dialog', { name: 'Quick Trade: BTC/USD' });
+    const quantity = sheet.getByLabel('Quantity');
+    const open = () => page.getByRole('button', { name: /^Buy [\d,.]+$/ }).click();
+    await open();
+    await quantity.pressSequentially('1.500,5');
+    await expect(sheet.getByText(SAID)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    await open();
+    await expect(quantity).toHaveValue('1.5005');
+    await expect(sheet.getByText(SAID)).toBeVisible();
+    await sheet.getByRole('tab', { name: 'Limit' }).click();
+    await expect(sheet.getByText(SAID)).toBeVisible();
+    await sheet.getByRole('tab', { name: 'Market' }).click();
+    await sheet.getByRole('button', { name: /^Review: Buy/ }).click();
+    await expect(quantity).toBeFocused();
+    await quantity.fill('');
+    await quantity.pressSequentially('0.15');
+    await expect(sheet.getByText(SAID)).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await open();
+    await expect(quantity).toHaveValue('0.15');
+    await expect(sheet.getByText(SAID)).toHaveCount(0);
+  });
+});
+
 async function type(page: Page, words: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Commands' }).fill(words);
 }

@@ -78,7 +78,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const isConfirming = sheet !== undefined && isReviewed;
   if (sheet && placed) return <Receipt placed={placed} onLook={sheet.close} onAgain={() => change({})} />;
   return (
-    <Form onSubmit={sheet && !isReviewed ? () => void own.review() : own.submit}>
+    <Form keptAs={form.name} onSubmit={sheet && !isReviewed ? () => void own.review() : own.submit}>
       <div
         ref={place}
         role="presentation"

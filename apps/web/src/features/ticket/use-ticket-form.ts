@@ -62,6 +62,8 @@ export function useTicketForm(symbol: string) {
   });
   return {
     typed,
+    /** Whose ticket of which symbol it is. */
+    name: `ticket ${book} ${symbol}`,
     isSending,
     send: (order: Reviewed, shownPrice: number | undefined) => {
       // From now on it is this symbol's, also where all of it had come along from another.

@@ -1,15 +1,8 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type ComponentProps,
-  type FocusEvent,
-  type InputEvent,
-  type ReactNode,
-  useState,
-} from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { Input } from './input.tsx';
-import { isPlain, NOT_ONE_NUMBER, plainNumber } from './plain-number.ts';
+import { NOT_ONE_NUMBER } from './plain-number.ts';
+import { useReading } from './use-reading.ts';
 
 type AmountInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onBlur' | 'value' | 'ref'> & {
   readonly value: string;
@@ -27,7 +20,7 @@ type AmountInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onB
  * (1,250.50): a browser leaves that sign out, and makes one and a quarter of it.
  */
 export function AmountInput({ value, onValue, unit, onStep, className, ...rest }: AmountInputProps) {
-  const { isWrong, ...reading } = useReading(value, onValue);
+  const { isWrong, ...reading } = useReading(rest.name, value, onValue);
   const control = (
     <div className="relative min-w-0 flex-1">
       <Input
@@ -81,83 +74,6 @@ export function AmountInput({ value, onValue, unit, onStep, className, ...rest }
     </>
   );
 }
-
-/** How what is typed and pasted becomes the number in the field, and whether it is one. */
-function useReading(value: string, onValue: (value: string) => void) {
-  const [isUnread, setUnread] = useState(false);
-  const [hasComma, setComma] = useState(false);
-  const [hasSecond, setSecond] = useState(false);
-  /** What they were found in: where a button has put another number since, they are of the past. */
-  const [of, setOf] = useState(value);
-  const isOwn = value === of;
-  const isEither = hasComma && MAY_BE_THOUSANDS.test(value);
-  if (!isOwn && (isUnread || hasSecond || hasComma)) {
-    setUnread(false);
-    setSecond(false);
-    setComma(false);
-  }
-
-  function type(typed: string, field: HTMLInputElement): void {
-    if (typed === ',') {
-      setComma(true);
-      setOf(value);
-    }
-    if (typed === ',' || typed === '.') point(field);
-    else if (/^[\d-]$/.test(typed)) put(typed);
-    else if (typed.length > 1) paste(typed);
-  }
-  /** Over what was chosen in the field it is the first one. */
-  function point(field: HTMLInputElement): void {
-    const before = field.value;
-    put('.');
-    if (!before.includes('.') || field.value !== before) return;
-    setSecond(true);
-    setOf(value);
-  }
-  function paste(text: string): void {
-    const plain = plainNumber(text);
-    const isRead = plain !== '' && isPlain(plain);
-    setUnread(!isRead);
-    if (isRead) put(plain);
-    else setOf(value);
-  }
-  return {
-    isWrong: isOwn && (isEither || isUnread || hasSecond),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setUnread(false);
-      if (!target.value.includes('.')) {
-        setComma(false);
-        setSecond(false);
-      }
-      setOf(target.value);
-      onValue(target.value);
-    },
-    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
-      if (!target.validity.badInput) return;
-      setUnread(true);
-      setOf(value);
-    },
-    onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
-      if (event.data !== '.' && !FOREIGN.test(event.data)) return;
-      event.preventDefault();
-      type(event.data.normalize('NFKC'), event.currentTarget);
-    },
-    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-      event.preventDefault();
-      paste(event.clipboardData.getData('text'));
-    },
-  };
-}
-
-/** At the place of the cursor, which a number field tells nobody: there is no other way. */
-function put(text: string): void {
-  // oxlint-disable-next-line typescript/no-deprecated
-  document.execCommand('insertText', false, text);
-}
-
-/** What no number field takes. */
-const FOREIGN = /[^\d.eE+-]/;
-const MAY_BE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
+import { KeptAs } from './use-reading.ts';
 
 /** Whatever a form stands in that scrolls, what sends it stays in sight. `--edge` is how wide the padding around the form is. */
 export const FORM_FOOT = classNames(
@@ -12,11 +13,13 @@ type FormProps = {
   readonly className?: string;
   /** Lets the browser point at empty required fields before anything is sent. */
   readonly checksFields?: boolean;
+  /** What is typed in it outlives it under this name. */
+  readonly keptAs?: string;
   readonly children: ReactNode;
 };
 
 /** A form that stays on its page. What is wrong is said by us, in our words. */
-export function Form({ onSubmit, className, checksFields = false, children }: FormProps) {
+export function Form({ onSubmit, className, checksFields = false, keptAs, children }: FormProps) {
   return (
     <form
       noValidate
@@ -31,7 +34,7 @@ export function Form({ onSubmit, className, checksFields = false, children }: Fo
         }
       }}
     >
-      {children}
+      <KeptAs value={keptAs}>{children}</KeptAs>
     </form>
   );
 }
