@@ -5,10 +5,14 @@ import {
   createCustomer,
   enter,
   expectNotice,
+  fillLogin,
+  logOut,
   openTab,
   rowWith,
   withdrawDollars,
 } from '../steps.ts';
+
+const ONE_NUMBER = 'Please write one number, without separators: 1250.50';
 
 test('a deposit says how far it has come, from the report to the credit', async ({
   page,
@@ -100,6 +104,63 @@ test('Back leads through the steps of a deposit, and not out of the wallet', asy
   await coin.click();
   await page.reload();
   await expect(coin).toBeVisible();
+});
+
+test('what is typed about money stays while its owner looks elsewhere', async ({ page }) => {
+  await enter(page, await createCustomer('thinker'), '/portal?tab=wallet&view=withdraw');
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  const amount = form.getByLabel('Amount');
+  const destination = form.getByLabel('Destination');
+  const paidIn = page.getByRole('region', { name: 'Bank transfer or card' });
+  const converted = page.getByRole('region', { name: 'Convert' });
+  await amount.fill('55');
+  await destination.fill('DE89 3704 0044 0532 0130 00');
+  await openTab(page, 'Wallet', 'Deposit');
+  await paidIn.getByLabel('Currency').selectOption('EUR');
+  await paidIn.getByLabel('Amount').fill('120');
+  await openTab(page, 'Wallet', 'Balances');
+  await converted.getByLabel('To', { exact: true }).selectOption('ETH');
+  await converted.getByLabel('You pay').pressSequentially('1,250');
+  await expect(converted.getByText(ONE_NUMBER)).toBeVisible();
+  await openTab(page, 'Portal', 'Dashboard');
+  await openTab(page, 'Portal', 'Wallet');
+  await expect(paidIn.getByLabel('Amount')).toHaveValue('120');
+  await expect(paidIn.getByLabel('Currency')).toHaveValue('EUR');
+  await openTab(page, 'Wallet', 'Balances');
+  await expect(converted.getByLabel('You pay')).toHaveValue('1.250');
+  // It is as doubtful as before.
+  await expect(converted.getByText(ONE_NUMBER)).toBeVisible();
+  await expect(converted.getByLabel('To', { exact: true })).toHaveValue('ETH');
+  await openTab(page, 'Wallet', 'Withdraw');
+  await expect(amount).toHaveValue('55');
+  await expect(destination).toHaveValue('DE89 3704 0044 0532 0130 00');
+
+  await test.step('until it is sent, also where the answer comes when one looks elsewhere', async () => {
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/api/wallet/withdraw', async (route) => {
+      await isLetGo;
+      await route.continue();
+    });
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await form.getByRole('button', { name: 'Withdraw' }).click();
+    await openTab(page, 'Wallet', 'Deposit');
+    letGo();
+    await expectNotice(page, 'Withdrawal of 55 USD initiated successfully!');
+    await openTab(page, 'Wallet', 'Withdraw');
+    await expect(amount).toHaveValue('');
+    await expect(destination).toHaveValue('');
+  });
+
+  await test.step('or somebody else sits here', async () => {
+    await amount.fill('56');
+    const next = await createCustomer('next');
+    await logOut(page);
+    await fillLogin(page, next);
+    await expectNotice(page, 'Login successful!');
+    await openTab(page, 'Portal', 'Wallet');
+    await openTab(page, 'Wallet', 'Withdraw');
+    await expect(amount).toHaveValue('');
+  });
 });
 
 test('a withdrawal is checked before it can be confirmed, and shows where it goes', async ({ page }) => {

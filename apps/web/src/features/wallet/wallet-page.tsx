@@ -11,7 +11,7 @@ import { CryptoDeposit } from './deposit/crypto-deposit.tsx';
 import { FiatDeposit } from './deposit/fiat-deposit.tsx';
 import { LatestDeposits } from './deposit/latest-deposits.tsx';
 import { PendingMoney } from './pending-money.tsx';
-import { useWishedMoney } from './wished-money.ts';
+import { useWishedMoney, wishOf } from './wished-money.ts';
 import { WithdrawForm } from './withdraw/withdraw-form.tsx';
 
 const VIEWS = ['balances', 'deposit', 'withdraw', 'history'] as const;
@@ -36,7 +36,7 @@ type WalletPageProps = {
 export function WalletPage({ view, isMain, onView, onTransaction, history }: WalletPageProps) {
   const wished = useWishedMoney();
   // Another wish begins a form anew.
-  const key = Object.values(wished).join(' ');
+  const key = wishOf(wished);
   if (!isMain) return <OtherWallet view={view} onView={onView} history={history} />;
   return (
     <div className="flex flex-col gap-6">

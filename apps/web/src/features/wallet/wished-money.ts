@@ -14,6 +14,10 @@ export function useWishedMoney(): WishedMoney {
   return { amount: isPlain(amount) ? amount : '', currency: known(currency), to: known(to) };
 }
 
+/** A wish as one text: empty where the address asks for nothing. */
+export const wishOf = ({ amount, currency = '', to = '' }: WishedMoney): string =>
+  [amount, currency, to].join(' ').trim();
+
 /** An address can be written by anybody. */
 function known(currency: string | undefined): string | undefined {
   return currency === undefined ? undefined : findAsset(currency)?.currency;

@@ -1,7 +1,7 @@
 import { type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { parseAmount } from '../../../domain/money/amount.ts';
@@ -18,15 +18,21 @@ import { useLeavable } from '../withdraw/use-leavable.ts';
 import { useAct } from '../../../platform/calls/act.ts';
 import { WALLET } from '../../../texts/wallet.ts';
 import { WALLET_READS } from '../changes.ts';
+import { keptForm } from '../kept-form.ts';
 import type { WishedMoney } from '../wished-money.ts';
 import { leastAccepted, receivedText } from './convert-model.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 
+const useTyped = keptForm(({ amount, currency: from = 'USD', to = from === 'BTC' ? 'USD' : 'BTC' }) => ({
+  from,
+  to,
+  amount,
+}));
+
 export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
-  const [from, setFrom] = useState(wished.currency ?? 'USD');
-  const [to, setTo] = useState(wished.to ?? (from === 'BTC' ? 'USD' : 'BTC'));
-  const [amount, setAmount] = useState(wished.amount);
+  const form = useTyped(wished);
+  const { from, to, amount } = form.typed;
   const assets = useQuery(read(wallet.listAssets));
   const balances = useQuery(read(wallet.getBalances));
   const available = balances.data?.find(({ currency }) => currency === from)?.availableBalance ?? 0;
@@ -40,8 +46,7 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
   const promised = quote.isPlaceholderData || from === to ? undefined : quote.data?.receive;
   const conversion = useConversion({
     scaleOf,
-    // What was typed meanwhile stays.
-    onDone: () => setAmount((now) => (now === amount ? '' : now)),
+    onDone: () => form.end({ amount: '' }),
     onFailed: () => void quote.refetch(),
   });
 
@@ -52,10 +57,11 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
 
   return (
     <Panel title="Convert" lead="At the current price, with a fee of 0.25%.">
-      <Form onSubmit={submit} className="flex flex-col gap-4">
+      <Form keptAs="convert" onSubmit={submit} className="flex flex-col gap-4">
         <AmountField
           label="You pay"
-          aside={<UseAll isDisabled={held === 0} onUse={() => setAmount(plainText(held))} />}
+          name="amount"
+          aside={<UseAll isDisabled={held === 0} onUse={() => form.change({ amount: plainText(held) })} />}
           error={amount !== '' && !typed.ok ? typed.problem : undefined}
           hint={
             balances.data &&
@@ -66,22 +72,28 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
           placeholder="0.00"
           unit={from}
           value={amount}
-          onValue={setAmount}
+          onValue={(next) => form.change({ amount: next })}
         />
         <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2">
-          <SelectField label="From" value={from} choices={choices} onValue={setFrom} />
+          <SelectField
+            label="From"
+            value={from}
+            choices={choices}
+            onValue={(next) => form.change({ from: next })}
+          />
           <Button
             variant="quiet"
             aria-label="Swap the currencies"
-            onClick={() => {
-              setFrom(to);
-              setTo(from);
-              setAmount('');
-            }}
+            onClick={() => form.change({ from: to, to: from, amount: '' })}
           >
             <ArrowLeftRight aria-hidden className="size-4" />
           </Button>
-          <SelectField label="To" value={to} choices={choices} onValue={setTo} />
+          <SelectField
+            label="To"
+            value={to}
+            choices={choices}
+            onValue={(next) => form.change({ to: next })}
+          />
         </div>
         <ConversionPreview from={from} to={to} quote={quote} />
         <Button

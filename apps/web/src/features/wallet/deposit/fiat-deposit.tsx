@@ -13,6 +13,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { amountFigure, sentenceFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { WALLET_READS } from '../changes.ts';
+import { keptForm } from '../kept-form.ts';
 import type { WishedMoney } from '../wished-money.ts';
 import { depositProblem } from './deposit-model.ts';
 import { QrCode } from '../../../ui/facts/qr-code.tsx';
@@ -22,16 +23,34 @@ import { inFours } from '../../../ui/facts/in-fours.ts';
 
 const CHOICES = FIAT_CURRENCIES.map((value) => ({ value, label: value }));
 
+type Typed = {
+  /** Of those one can pay in, the one that was chosen or wished for. */
+  readonly chosen: (typeof FIAT_CURRENCIES)[number] | undefined;
+  readonly amount: string;
+};
+
+const useTyped = keptForm(({ amount, currency }): Typed => {
+  const chosen = FIAT_CURRENCIES.find((one) => one === currency);
+  return { chosen, amount: chosen === undefined ? '' : amount };
+});
+
 /** By bank transfer to the account of a currency that has one; otherwise announced, and looked at by people. */
 export function FiatDeposit({ wished }: { readonly wished: WishedMoney }) {
-  const [chosen, setChosen] = useState(FIAT_CURRENCIES.find((currency) => currency === wished.currency));
+  const form = useTyped(wished);
   const offers = useQuery(read(rails.listRails)).data;
   const toBank = (offers ?? []).filter(({ rail }) => rail === 'bank').map(({ currency }) => currency);
   // What is not known yet is shown as it was before there were rails.
   const hasCards = offers?.some(({ network }) => network === 'Card') ?? true;
-  const currency = chosen ?? toBank[0] ?? 'USD';
+  const currency = form.typed.chosen ?? toBank[0] ?? 'USD';
   const isToBank = toBank.includes(currency);
-  const choose = <SelectField label="Currency" value={currency} choices={CHOICES} onValue={setChosen} />;
+  const choose = (
+    <SelectField
+      label="Currency"
+      value={currency}
+      choices={CHOICES}
+      onValue={(chosen) => form.change({ chosen })}
+    />
+  );
   return (
     <Panel
       title={hasCards ? 'Bank transfer or card' : 'Bank transfer'}
@@ -43,11 +62,7 @@ export function FiatDeposit({ wished }: { readonly wished: WishedMoney }) {
           <BankInstructions key={currency} currency={currency} />
         </div>
       ) : (
-        <AnnouncedDeposit
-          currency={currency}
-          choose={choose}
-          amount={currency === wished.currency ? wished.amount : ''}
-        />
+        <AnnouncedDeposit currency={currency} choose={choose} form={form} />
       )}
     </Panel>
   );
@@ -56,13 +71,12 @@ export function FiatDeposit({ wished }: { readonly wished: WishedMoney }) {
 type AnnouncedDepositProps = {
   readonly currency: string;
   readonly choose: ReactNode;
-  /** What the amount begins with. */
-  readonly amount: string;
+  readonly form: ReturnType<typeof useTyped>;
 };
 
 /** The customer announces it and gets a reference to pay with. */
-function AnnouncedDeposit({ currency, choose, amount: first }: AnnouncedDepositProps) {
-  const [amount, setAmount] = useState(first);
+function AnnouncedDeposit({ currency, choose, form }: AnnouncedDepositProps) {
+  const { amount } = form.typed;
   const [problem, setProblem] = useState<string | null>(null);
   const isStopped = useStandstill() !== null;
   const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
@@ -70,8 +84,7 @@ function AnnouncedDeposit({ currency, choose, amount: first }: AnnouncedDepositP
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.depositDone(sentenceFigure(data.amount), data.currency),
     onDone: ({ data }) => {
-      // What was typed meanwhile stays.
-      setAmount((now) => (now === amount ? '' : now));
+      form.end({ amount: '' });
       setAnnounced(data);
     },
     failure: WALLET.depositFailure,
@@ -86,17 +99,18 @@ function AnnouncedDeposit({ currency, choose, amount: first }: AnnouncedDepositP
   }
   return (
     <>
-      <Form onSubmit={submit} className="flex flex-col gap-5">
+      <Form keptAs="deposit" onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid grid-cols-[1fr_7rem] gap-3">
           <AmountField
             label="Amount"
+            name="amount"
             error={problem ?? undefined}
             min="0"
             step="0.01"
             placeholder={amountFigure(MIN_FIAT_DEPOSIT, currency)}
             value={amount}
             onValue={(typed) => {
-              setAmount(typed);
+              form.change({ amount: typed });
               setProblem(null);
             }}
           />

@@ -8,20 +8,31 @@ import { sentenceFigure } from '../../../domain/money/money.ts';
 import { WALLET_READS } from '../changes.ts';
 import { type Asset, type Network, type WithdrawalProblem, withdrawalProblem } from './withdraw-model.ts';
 
-type Money = {
-  /** What the amount begins with. */
+export type Typed = {
   readonly amount: string;
-  readonly available: number;
+  readonly destination: string;
+  /** Null until one is chosen. */
+  readonly network: string | null;
 };
 
-const NOTHING = { amount: '', destination: '' };
+export type TypedForm = {
+  readonly typed: Typed;
+  readonly change: (part: Partial<Typed>) => void;
+  /** It has been sent. */
+  readonly end: () => void;
+};
+
 const REVIEW = 'review';
 const goBack = () => leaveStep(REVIEW);
 
-/** What is typed for a withdrawal, what is wrong with it, whether it is being looked over, and the act itself. */
-export function useWithdrawal(asset: Asset, network: Network | undefined, { amount, available }: Money) {
+/** What is typed for a withdrawal as a way to the server: what is wrong with it, whether it is being looked over, and the act itself. */
+export function useWithdrawal(
+  asset: Asset,
+  network: Network | undefined,
+  available: number,
+  { typed, change, end }: TypedForm,
+) {
   const allowTestnet = useConfig()?.siteMode !== 'live';
-  const [typed, setTyped] = useState({ ...NOTHING, amount });
   const [problem, setProblem] = useState<WithdrawalProblem | null>(null);
   const [isReviewed, setReviewed] = useState(false);
   const { step, goTo } = useStep();
@@ -29,8 +40,7 @@ export function useWithdrawal(asset: Asset, network: Network | undefined, { amou
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.withdrawalDone(sentenceFigure(data.amount), data.currency),
     onDone: () => {
-      // What was typed meanwhile stays.
-      setTyped((now) => (now === typed ? NOTHING : now));
+      end();
       setReviewed(false);
     },
     close: goBack,
@@ -56,8 +66,8 @@ export function useWithdrawal(asset: Asset, network: Network | undefined, { amou
   }
   return {
     ...typed,
-    change: (part: Partial<typeof typed>) => {
-      setTyped({ ...typed, ...part });
+    change: (part: Partial<Typed>) => {
+      change(part);
       setProblem(null);
       setReviewed(false);
     },

@@ -1,6 +1,6 @@
 import { ReviewLine } from '../review-line.tsx';
 import { assetOrUnlisted, needsIban } from '@halyard/catalogue';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { AmountField, TextField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -8,7 +8,7 @@ import { amountText, sentenceFigure } from '../../../domain/money/money.ts';
 import { NetworkField } from '../network-field.tsx';
 import { UseAll } from '../use-all.tsx';
 import { useLeavable } from './use-leavable.ts';
-import { useWithdrawal } from './use-withdrawal.ts';
+import { type TypedForm, useWithdrawal } from './use-withdrawal.ts';
 import {
   type Asset,
   isNetworkTyped,
@@ -25,25 +25,28 @@ import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 type WithdrawFieldsProps = {
   readonly asset: Asset;
   readonly available: number;
-  /** What the amount begins with. */
-  readonly amount: string;
+  readonly form: TypedForm;
   /** Nothing leaves, whoever asks: why is said where that is known. */
   readonly isHeldUp: boolean;
 };
 
-export function WithdrawFields({ asset, available, amount: first, isHeldUp }: WithdrawFieldsProps) {
-  const [networkName, setNetworkName] = useState(asset.networks[0]?.network ?? '');
+export function WithdrawFields({ asset, available, form, isHeldUp }: WithdrawFieldsProps) {
+  const networkName = form.typed.network ?? asset.networks[0]?.network ?? '';
   const network = networkNamed(asset, networkName);
   const leavable = useLeavable(asset.currency, available);
   const most = network ? largestWithdrawal(leavable, asset, network) : '';
-  const withdrawal = useWithdrawal(asset, network, { amount: first, available });
+  const withdrawal = useWithdrawal(asset, network, available, form);
   const isFiat = asset.kind === 'fiat';
   if (withdrawal.isReviewed && network && !isHeldUp)
     return <WithdrawReview withdrawal={withdrawal} asset={asset} network={network} />;
   return (
-    <Form onSubmit={withdrawal.review} className="flex flex-col gap-5">
+    <Form keptAs={`withdraw ${asset.currency}`} onSubmit={withdrawal.review} className="flex flex-col gap-5">
       {!isFiat && asset.networks.length > 1 && (
-        <NetworkField asset={asset} value={networkName} onValue={setNetworkName} />
+        <NetworkField
+          asset={asset}
+          value={networkName}
+          onValue={(name) => withdrawal.change({ network: name })}
+        />
       )}
       {isNetworkTyped(asset) && (
         <TextField
@@ -54,14 +57,12 @@ export function WithdrawFields({ asset, available, amount: first, isHeldUp }: Wi
           spellCheck={false}
           maxLength={64}
           value={networkName}
-          onValue={(name) => {
-            setNetworkName(name);
-            withdrawal.change({});
-          }}
+          onValue={(name) => withdrawal.change({ network: name })}
         />
       )}
       <AmountField
         label="Amount"
+        name="amount"
         aside={<UseAll isDisabled={most === ''} onUse={() => withdrawal.change({ amount: most })} />}
         error={withdrawal.problemAt('amount')}
         hint={network && limitsText(asset, network, most, leavable < available)}

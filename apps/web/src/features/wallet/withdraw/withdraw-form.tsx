@@ -1,6 +1,5 @@
 import { refusalSentence, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { useConfig } from '../../../platform/calls/config.ts';
 import { read } from '../../../platform/calls/read.ts';
@@ -14,13 +13,22 @@ import { WALLET } from '../../../texts/wallet.ts';
 import { buttonStyle } from '../../../ui/buttons/button.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
+import { keptForm } from '../kept-form.ts';
 import type { WishedMoney } from '../wished-money.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
+import type { Typed } from './use-withdrawal.ts';
 import { assetOf } from './withdraw-model.ts';
+
+const NOTHING = { amount: '', destination: '', network: null };
+
+const useTyped = keptForm(({ amount, currency }): Typed & { readonly currency: string } =>
+  currency === undefined ? { ...NOTHING, currency: 'USD' } : { ...NOTHING, currency, amount },
+);
 
 /** Which currency leaves; the fields below it start afresh with each choice. */
 export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
-  const [picked, setPicked] = useState(wished.currency ?? 'USD');
+  const form = useTyped(wished);
+  const picked = form.typed.currency;
   const balances = useQuery(read(wallet.getBalances));
   const assets = useQuery(read(wallet.listAssets));
   const isStopped = useStandstill() !== null;
@@ -41,16 +49,18 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
 
   const held = balances.data.filter((row) => row.balance > 0 || row.currency === 'USD');
   const currency = held.some((row) => row.currency === picked) ? picked : 'USD';
+  // No other currency takes the amount of one that is not held.
+  const typed = currency === picked ? form.typed : { ...NOTHING, currency };
   const chosen = held.find((balance) => balance.currency === currency);
   return (
     <Panel title="Withdraw" lead="Amount and fee are held at once and leave when staff have approved.">
       {isUnknown && <WhoAreYou />}
-      {picked !== currency && <NoneHeld currency={picked} />}
+      {picked !== currency && picked === wished.currency && <NoneHeld currency={picked} />}
       <SelectField
         label="Currency"
         className="mb-5"
         value={currency}
-        onValue={setPicked}
+        onValue={(next) => form.change({ ...NOTHING, currency: next })}
         choices={held.map((balance) => ({
           value: balance.currency,
           label: `${balance.currency}, ${amountFigure(balance.availableBalance, balance.currency)} available`,
@@ -60,7 +70,11 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
         key={currency}
         asset={assetOf(assets.data, currency)}
         available={chosen?.availableBalance ?? 0}
-        amount={currency === wished.currency ? wished.amount : ''}
+        form={{
+          typed,
+          change: (part) => form.change({ ...typed, ...part }),
+          end: () => form.end({ amount: '', destination: '' }),
+        }}
         isHeldUp={isStopped || isUnknown}
       />
     </Panel>
