@@ -113,6 +113,11 @@ test('where money is real, practice is opened, lost to the last cent and reset',
     await expectNotice(page, 'Document uploaded');
     await identity.getByRole('button', { name: 'Submit for review' }).click();
     await expectNotice(page, 'Documents submitted for review');
+    await openTab(page, 'Portal', 'Wallet');
+    await openTab(page, 'Wallet', 'Withdraw');
+    await expect(page.getByRole('region', { name: 'Withdraw', exact: true })).toContainText(
+      'Your documents are being reviewed. You can withdraw once your identity is confirmed.',
+    );
     await page.goto('/portal?tab=settings&view=profile');
     for (const name of ['First name', 'Last name']) await expect(profile.getByLabel(name)).toBeDisabled();
     await expect(profile.getByLabel('First name')).toHaveAccessibleDescription(

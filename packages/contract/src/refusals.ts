@@ -83,6 +83,10 @@ export const REFUSALS = {
   'kyc-done': [409, 'Your identity is already verified'],
   'kyc-not-pending': [409, 'There is nothing to review'],
   'kyc-required': [403, 'Please verify your identity before withdrawing'],
+  'kyc-in-review': [
+    403,
+    'Your documents are being reviewed. You can withdraw once your identity is confirmed.',
+  ],
   'name-verified': [409, SHARED_SENTENCES.nameVerified],
   'too-many-documents': [409, 'You have uploaded the largest number of documents'],
   'documents-too-large': [409, 'Your documents can be {most} MB together. Please upload smaller files.'],

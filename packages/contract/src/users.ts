@@ -26,6 +26,12 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 export const isNameKept = (status: KycStatus, siteMode: 'simulated' | 'live'): boolean =>
   siteMode === 'live' && (status === 'pending' || status === 'verified');
 
+/** Why nothing is withdrawn yet: real money leaves to people alone who have shown who they are. */
+export const identityRefusal = (status: KycStatus, siteMode: 'simulated' | 'live') => {
+  if (siteMode !== 'live' || status === 'verified') return null;
+  return status === 'pending' ? 'kyc-in-review' : 'kyc-required';
+};
+
 /** Choices a person makes about the product itself. */
 export const preferences = z.strictObject({
   mailOnMoney: z.boolean(),

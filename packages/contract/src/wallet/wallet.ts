@@ -140,6 +140,7 @@ export const withdraw = endpoint({
     'deficit-open',
     'claim-open',
     'kyc-required',
+    'kyc-in-review',
     'confirm-password',
     'books-halted',
   ],

@@ -26,11 +26,20 @@ it('lets nobody withdraw before their identity is verified', async () => {
   const given = { email: 'new@example.test', password: 'a long enough one', firstName: 'N', lastName: 'Ew' };
   await app.database.transaction((tx) => app.auth.createReadyUser(tx, { ...given, practiceFunds: true }));
   const person = await signInAs(app, given);
-  const answer = await app.call(wallet.withdraw, {
-    as: person,
-    body: { currency: 'USD', amount: 50, destination: 'Bank, account 12345678' },
-  });
-  expect([answer.status, answer.error()]).toEqual([403, 'Please verify your identity before withdrawing']);
+  const refusedTo = async (kycStatus: string) => {
+    await app.database.run(sql`update app_user set kyc_status = ${kycStatus} where id = ${person.userId}`);
+    const body = { currency: 'USD', amount: 50, destination: 'Bank, account 12345678' };
+    const answer = await app.call(wallet.withdraw, { as: person, body });
+    return [answer.status, answer.error()];
+  };
+  const handIn = [403, 'Please verify your identity before withdrawing'];
+  expect(await refusedTo('none')).toEqual(handIn);
+  expect(await refusedTo('rejected')).toEqual(handIn);
+  // Whoever has done that is not asked for it again.
+  expect(await refusedTo('pending')).toEqual([
+    403,
+    'Your documents are being reviewed. You can withdraw once your identity is confirmed.',
+  ]);
 });
 
 it('pays nobody whose identity was found to be none since they asked', async () => {

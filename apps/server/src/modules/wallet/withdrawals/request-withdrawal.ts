@@ -1,6 +1,6 @@
 import { type BookId, mainBookOf, withdrawalRequested } from '@halyard/accounting';
 import { type Asset, assetOrUnlisted, type Network, networkOfDestination } from '@halyard/catalogue';
-import { type BodyOf, say, type wallet } from '@halyard/contract';
+import { type BodyOf, say, users, type wallet } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { requireConfirmation } from '../../../platform/http/authorise.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -42,7 +42,7 @@ export async function requestWithdrawal(
   if (most !== null && amount > most) {
     refuse('most-withdrawal', { max: plainAmount(most, asset.currency), symbol: asset.currency });
   }
-  if (deps.settings.SITE_MODE === 'live' && caller.kycStatus !== 'verified') refuse('kyc-required');
+  requireIdentity(deps, caller);
 
   const usdValue = deps.market.valueUsd(amount, asset.currency);
   const fee = unitsOf(network.withdrawalFee, asset);
@@ -85,6 +85,11 @@ export async function requestWithdrawal(
   if (wait) await beginWait(deps, tx, { row, to, wait });
   await deps.notifications.notify(tx, { userId: caller.userId, ...requestedNews(row, wait) });
   return row;
+}
+
+function requireIdentity({ settings }: WalletDeps, { kycStatus }: Identity): void {
+  const unknown = users.identityRefusal(kycStatus, settings.SITE_MODE);
+  if (unknown) refuse(unknown);
 }
 
 /** By itself, or with what was asked for in the last 24 hours: a large sum in pieces is a large sum. The book is locked. */

@@ -1,4 +1,4 @@
-import { refusalSentence, wallet } from '@halyard/contract';
+import { refusalSentence, users, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { useConfig } from '../../../platform/calls/config.ts';
@@ -32,9 +32,8 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
   const balances = useQuery(read(wallet.getBalances));
   const assets = useQuery(read(wallet.listAssets));
   const isStopped = useStandstill() !== null;
-  // Real money leaves to people alone who have shown who they are.
-  const isLive = useConfig()?.siteMode === 'live';
-  const isUnknown = useUser().kycStatus !== 'verified' && isLive;
+  const siteMode = useConfig()?.siteMode ?? 'simulated';
+  const unknown = users.identityRefusal(useUser().kycStatus, siteMode);
   const failed = [balances, assets].find((query) => query.isError && !query.data);
   if (failed) {
     return (
@@ -54,7 +53,7 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
   const chosen = held.find((balance) => balance.currency === currency);
   return (
     <Panel title="Withdraw" lead="Amount and fee are held at once and leave when staff have approved.">
-      {isUnknown && <WhoAreYou />}
+      {unknown && <WhoAreYou why={refusalSentence(unknown)} />}
       {picked !== currency && picked === wished.currency && <NoneHeld currency={picked} />}
       <SelectField
         label="Currency"
@@ -75,18 +74,18 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
           change: (part) => form.change({ ...typed, ...part }),
           end: () => form.end({ amount: '', destination: '' }),
         }}
-        isHeldUp={isStopped || isUnknown}
+        isHeldUp={isStopped || unknown !== null}
       />
     </Panel>
   );
 }
 
-function WhoAreYou() {
+function WhoAreYou({ why }: { readonly why: string }) {
   return (
     <div className="mb-5">
       <Notice
         tone="warn"
-        title={refusalSentence('kyc-required')}
+        title={why}
         action={
           <Link
             to="/portal"
