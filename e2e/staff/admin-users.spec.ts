@@ -171,9 +171,13 @@ test.describe('a suspension', () => {
       await expect(page.getByRole('region', { name: 'Deposit cryptocurrency' })).toContainText(
         'Your account is suspended. Please contact support.',
       );
+      const why = 'Your account is suspended. Please contact support.';
+      await expect(page.getByRole('region', { name: 'Bank transfer or card' })).toContainText(why);
       await openTab(page, 'Wallet', 'Withdraw');
       await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+      await expect(page.getByRole('region', { name: 'Withdraw', exact: true })).toContainText(why);
       await openTab(page, 'Wallet', 'Balances');
+      await expect(page.getByRole('region', { name: 'Convert' })).toContainText(why);
       await page.getByLabel('You pay').fill('10');
       await expect(page.getByText(/^1 USD = /)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Convert' })).toBeDisabled();

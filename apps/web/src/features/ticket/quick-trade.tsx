@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
 import { useStandstill } from '../../domain/portfolio/use-standstill.ts';
 import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { useDraftOnChart } from '../../domain/trading/draft-levels.ts';
@@ -109,7 +110,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
         {placed ? <Receipt placed={placed} /> : <LiveCosts live={live} limits={own.limits} />}
         <div className={FORM_FOOT}>
           <Warnings symbol={symbol} isStale={isStale}>
-            {standstill !== null && <p className="text-base text-danger">{standstill}</p>}
+            <AtRest why={standstill} />
             {isShort && standstill === null && <Short requiredUsd={requiredUsd} onMost={own.takeMost} />}
           </Warnings>
           <OrderButton

@@ -2,6 +2,7 @@ import { type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { AtRest } from '../../../domain/portfolio/at-rest.tsx';
 import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { parseAmount } from '../../../domain/money/amount.ts';
@@ -40,7 +41,7 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
   const scaleOf = (wanted: string) => assets.data?.find(({ currency }) => currency === wanted)?.scale ?? 2;
   const typed = parseAmount(amount, scaleOf(from), from);
   const quote = useConversionQuote(from, to, useDeferredValue(typed.ok ? typed.text : null));
-  const isStopped = useStandstill() !== null;
+  const standstill = useStandstill();
   const choices = (assets.data ?? []).map(({ currency }) => ({ value: currency, label: currency }));
 
   const promised = quote.isPlaceholderData || from === to ? undefined : quote.data?.receive;
@@ -96,10 +97,11 @@ export function ConvertForm({ wished }: { readonly wished: WishedMoney }) {
           />
         </div>
         <ConversionPreview from={from} to={to} quote={quote} />
+        <AtRest why={standstill} />
         <Button
           type="submit"
           isBusy={conversion.isRunning}
-          disabled={!typed.ok || promised === undefined || isStopped}
+          disabled={!typed.ok || promised === undefined || standstill !== null}
         >
           Convert
         </Button>

@@ -2,6 +2,7 @@ import { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT, scaleOf } from '@halyard/cata
 import { bankTransfer, rails, type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { AtRest } from '../../../domain/portfolio/at-rest.tsx';
 import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
@@ -78,7 +79,7 @@ type AnnouncedDepositProps = {
 function AnnouncedDeposit({ currency, choose, form }: AnnouncedDepositProps) {
   const { amount } = form.typed;
   const [problem, setProblem] = useState<string | null>(null);
-  const isStopped = useStandstill() !== null;
+  const standstill = useStandstill();
   const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
   const deposit = useToldAct(wallet.depositFiat, {
     reloads: WALLET_READS,
@@ -116,7 +117,8 @@ function AnnouncedDeposit({ currency, choose, form }: AnnouncedDepositProps) {
           />
           {choose}
         </div>
-        <Button type="submit" isBusy={deposit.isRunning} disabled={amount === '' || isStopped}>
+        <AtRest why={standstill} />
+        <Button type="submit" isBusy={deposit.isRunning} disabled={amount === '' || standstill !== null}>
           Deposit
         </Button>
       </Form>

@@ -2,6 +2,8 @@ import { ReviewLine } from '../review-line.tsx';
 import { assetOrUnlisted, needsIban } from '@halyard/catalogue';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { AtRest } from '../../../domain/portfolio/at-rest.tsx';
+import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { AmountField, TextField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { amountText, sentenceFigure } from '../../../domain/money/money.ts';
@@ -26,7 +28,7 @@ type WithdrawFieldsProps = {
   readonly asset: Asset;
   readonly available: number;
   readonly form: TypedForm;
-  /** Nothing leaves, whoever asks: why is said where that is known. */
+  /** Nothing leaves yet: why stands over the form. */
   readonly isHeldUp: boolean;
 };
 
@@ -37,7 +39,9 @@ export function WithdrawFields({ asset, available, form, isHeldUp }: WithdrawFie
   const most = network ? largestWithdrawal(leavable, asset, network) : '';
   const withdrawal = useWithdrawal(asset, network, available, form);
   const isFiat = asset.kind === 'fiat';
-  if (withdrawal.isReviewed && network && !isHeldUp)
+  const standstill = useStandstill();
+  const rests = isHeldUp || standstill !== null;
+  if (withdrawal.isReviewed && network && !rests)
     return <WithdrawReview withdrawal={withdrawal} asset={asset} network={network} />;
   return (
     <Form keptAs={`withdraw ${asset.currency}`} onSubmit={withdrawal.review} className="flex flex-col gap-5">
@@ -83,7 +87,8 @@ export function WithdrawFields({ asset, available, form, isHeldUp }: WithdrawFie
         onValue={(destination) => withdrawal.change({ destination })}
       />
       {network && <WithdrawSummary typed={withdrawal.amount} asset={asset} network={network} />}
-      <Button type="submit" disabled={isHeldUp}>
+      <AtRest why={standstill} />
+      <Button type="submit" disabled={rests}>
         Continue
       </Button>
     </Form>

@@ -1,6 +1,5 @@
 import { refusalSentence, users, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useStandstill } from '../../../domain/portfolio/use-standstill.ts';
 import { useConfig } from '../../../platform/calls/config.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
@@ -31,7 +30,6 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
   const picked = form.typed.currency;
   const balances = useQuery(read(wallet.getBalances));
   const assets = useQuery(read(wallet.listAssets));
-  const isStopped = useStandstill() !== null;
   const siteMode = useConfig()?.siteMode ?? 'simulated';
   const unknown = users.identityRefusal(useUser().kycStatus, siteMode);
   const failed = [balances, assets].find((query) => query.isError && !query.data);
@@ -74,7 +72,7 @@ export function WithdrawForm({ wished }: { readonly wished: WishedMoney }) {
           change: (part) => form.change({ ...typed, ...part }),
           end: () => form.end({ amount: '', destination: '' }),
         }}
-        isHeldUp={isStopped || unknown !== null}
+        isHeldUp={unknown !== null}
       />
     </Panel>
   );
