@@ -191,6 +191,28 @@ test('an address that was confirmed in a tab this one heard nothing of is known 
   await expect(unconfirmed).toHaveCount(0);
 });
 
+test.describe('a read that does not arrive', () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*\/api\/users\/profile/] });
+
+  test('is asked again: who has confirmed their address is known to have', async ({ page }) => {
+    const person = newPerson('unheard');
+    const names = { firstName: 'Nora', lastName: 'Newcomer', acceptTerms: true };
+    await post('/auth/register', { ...person, ...names });
+    await page.goto('/auth?flow=verify-email');
+    const answer = await page.request.post('/api/auth/login', { data: person });
+    const { data } = (await answer.json()) as { data: { user: object } };
+    await page.evaluate((user) => localStorage.setItem('halyard.user', user), JSON.stringify(data.user));
+    await page.goto(`/auth?flow=verify-email&email=${person.email}`);
+    const mails = await page.request.get(`/api/dev/mail?to=${person.email}`);
+    await page.getByLabel('Verification code').pressSequentially(codeIn(await mails.text()));
+    await page.route('**/api/users/profile', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+    const known = () => page.evaluate(() => localStorage.getItem('halyard.user'));
+    await expect.poll(known).toContain('"emailVerified":true');
+  });
+});
+
 test('while it is not known who is here, the page says so', async ({ page }) => {
   await signIn(page, await createCustomer('checking'));
   const answer = Promise.withResolvers<undefined>();

@@ -1,4 +1,4 @@
-import { users } from '@halyard/contract';
+import type { users } from '@halyard/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CancelWithdrawal } from '../features/auth/cancel-withdrawal.tsx';
 import { EmailVerified } from '../features/auth/email-verified.tsx';
@@ -8,7 +8,8 @@ import { ResetEmailSent } from '../features/auth/password/reset-email-sent.tsx';
 import { ResetPassword } from '../features/auth/password/reset-password.tsx';
 import { VerifyEmail } from '../features/auth/verify-email.tsx';
 import { currentHref, go, goToHref, useAddress } from '../platform/browser/address.ts';
-import { api, session, useSession } from '../platform/session/signed-in.ts';
+import { ownUser, whoIsHere } from '../platform/live/who-is-here.ts';
+import { session, useSession } from '../platform/session/signed-in.ts';
 import { SESSION } from '../texts/shell.ts';
 import { Redirect } from '../ui/buttons/link.tsx';
 import { PageTitle, Waiting } from '../ui/layout/page.tsx';
@@ -121,8 +122,6 @@ async function leaveForLogin(): Promise<void> {
 
 /** The saved user learns that the address is confirmed. */
 async function renewUser(): Promise<users.User | null> {
-  if (session.read().phase !== 'signed-in') return null;
-  const user = await api.call(users.getProfile).catch(() => null);
-  if (user) session.keepUser(user);
-  return user;
+  await ownUser.read();
+  return whoIsHere();
 }

@@ -1,14 +1,14 @@
 import { createLiveSocket, later, openSocket } from '@halyard/client';
-import { type admin, live, market, users } from '@halyard/contract';
+import { type admin, live, market } from '@halyard/contract';
 import { useEffect } from 'react';
 import { useConfig } from '../calls/config.ts';
 import { reload, reloadAll } from '../calls/read.ts';
 import { api, onSessionEnded, session } from '../session/signed-in.ts';
 import { ACCOUNT_READS, readsChangedBy, readsOfAWhile } from './account-reads.ts';
 import { feedState, pricesAreOld } from './connection.ts';
-import { createOwnUser } from './own-user.ts';
 import { createPriceStore } from './price-store.ts';
 import { serverNow, setServerTime } from './server-clock.ts';
+import { ownUser } from './who-is-here.ts';
 
 /** The browser's one socket and one store of prices, wired to the session and the cache. */
 
@@ -32,16 +32,6 @@ export const prices = createPriceStore({
 let followedBooks: readonly string[] = [];
 onSessionEnded(() => {
   followedBooks = [];
-});
-
-const ownUser = createOwnUser({
-  ask: () => api.call(users.getProfile),
-  here: () => {
-    const current = session.read();
-    return current.phase === 'signed-in' ? current.user : null;
-  },
-  keep: session.keepUser,
-  after: later,
 });
 
 const told = new EventTarget();
@@ -69,7 +59,7 @@ const socket = createLiveSocket({
   onQueues: (detail) => told.dispatchEvent(new CustomEvent('queues', { detail })),
   onMissed: readAccount,
   onNewEra: () => {
-    ownUser.read();
+    void ownUser.read();
     void reloadAll();
   },
 });
@@ -141,7 +131,7 @@ function takeChanges(changes: readonly live.Change[]): void {
       told.dispatchEvent(new CustomEvent('notification', { detail: change }));
     }
     // What staff change of somebody's account is told as a notification: from then on they may do more, or less.
-    if (change.kind === 'notification' && change.category === 'account') ownUser.read();
+    if (change.kind === 'notification' && change.category === 'account') void ownUser.read();
   }
 }
 
@@ -152,7 +142,7 @@ function lookAgain(): void {
 
 /** Whoever it belongs to included: what they may do is theirs, not a read of a screen. */
 function readAccount(): void {
-  ownUser.read();
+  void ownUser.read();
   void reload(ACCOUNT_READS);
 }
 

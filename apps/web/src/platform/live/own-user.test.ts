@@ -64,20 +64,35 @@ test('who is looked at again is read anew while they are held back, and nobody e
   }
   const nobody = setUp(null);
   nobody.ownUser.lookAgain();
-  nobody.ownUser.read();
+  void nobody.ownUser.read();
   expect(nobody.asked()).toBe(0);
+});
+
+test('who waits for it waits for the first answer alone', async () => {
+  const { ownUser, here, answer, fail, goOn } = setUp(UNCONFIRMED);
+  let isDone = false;
+  void ownUser.read().then(() => {
+    isDone = true;
+  });
+  await Promise.resolve();
+  expect(isDone).toBe(false);
+  await fail(0);
+  expect([isDone, here()]).toEqual([true, UNCONFIRMED]);
+  goOn();
+  await answer(1, ADA);
+  expect(here()).toBe(ADA);
 });
 
 test('what could not be read is tried once more', async () => {
   const { ownUser, asked, here, answer, fail, goOn } = setUp(SUSPENDED);
-  ownUser.read();
+  void ownUser.read();
   await fail(0);
   expect(asked()).toBe(1);
   goOn();
   await answer(1, ADA);
   expect(here()).toBe(ADA);
 
-  ownUser.read();
+  void ownUser.read();
   await fail(2);
   goOn();
   await fail(3);
@@ -88,21 +103,21 @@ test('what could not be read is tried once more', async () => {
 
 test('an answer that was asked for later is the one that counts', async () => {
   const { ownUser, asked, here, answer, fail, goOn } = setUp(ADA);
-  ownUser.read();
-  ownUser.read();
+  void ownUser.read();
+  void ownUser.read();
   await answer(0, { ...ADA });
   await answer(1, SUSPENDED);
   expect(here()).toBe(SUSPENDED);
-  ownUser.read();
-  ownUser.read();
+  void ownUser.read();
+  void ownUser.read();
   await answer(3, ADA);
   await answer(2, SUSPENDED);
   expect(here()).toBe(ADA);
 
   // Nor is one tried again for which another has been asked since.
-  ownUser.read();
+  void ownUser.read();
   await fail(4);
-  ownUser.read();
+  void ownUser.read();
   goOn();
   expect(asked()).toBe(6);
 });
@@ -110,7 +125,7 @@ test('an answer that was asked for later is the one that counts', async () => {
 test('what somebody has changed themselves meanwhile is not undone by an older answer', async () => {
   const { ownUser, here, become, answer, goOn } = setUp(ADA);
   const renamed = { ...ADA, firstName: 'Augusta' };
-  ownUser.read();
+  void ownUser.read();
   become(renamed);
   await answer(0, ADA);
   expect(here()).toBe(renamed);
@@ -121,7 +136,7 @@ test('what somebody has changed themselves meanwhile is not undone by an older a
 
 test('who has left meanwhile is not brought back', async () => {
   const { ownUser, asked, here, become, answer, goOn } = setUp(ADA);
-  ownUser.read();
+  void ownUser.read();
   become(null);
   await answer(0, ADA);
   goOn();

@@ -26,9 +26,10 @@ export function createOwnUser({ ask, here, keep, after }: OwnUserOptions) {
     else if (!isLast) after(AGAIN_MS, () => reading === newest && void attempt(reading, true));
   }
 
-  function read(): void {
+  /** Is done once the first answer is there; what could not be read then comes later. */
+  function read(): Promise<void> {
     newest += 1;
-    void attempt(newest, false);
+    return attempt(newest, false);
   }
 
   return {
@@ -36,7 +37,7 @@ export function createOwnUser({ ask, here, keep, after }: OwnUserOptions) {
     /** Somebody looks at the page again, and may have heard elsewhere that they can go on. A confirmed address is told to no page. */
     lookAgain: (): void => {
       const user = here();
-      if (user !== null && isHeldBack(user)) read();
+      if (user !== null && isHeldBack(user)) void read();
     },
   };
 }
