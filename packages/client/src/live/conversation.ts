@@ -13,8 +13,8 @@ export type ConversationOptions = {
   readonly onChanges: (changes: readonly live.Change[]) => void;
   /** What waits in the back office; only administrators ever hear of it. */
   readonly onQueues: (queues: admin.Queues) => void;
-  /** Something may have been missed: everything must be read anew. */
-  readonly onMissed: () => void;
+  /** Something may have been missed, of the main account or of others alone: everything must be read anew. */
+  readonly onMissed: (isOfMain: boolean) => void;
   /** What was heard may be of a time that never was: whatever is shown must be read anew, whoever it is about. */
   readonly onNewEra: () => void;
 };
@@ -53,14 +53,14 @@ function createHearing(options: Pick<ConversationOptions, 'onChanges' | 'onMisse
       const fresh = sequences.filter(({ book }) => !seen.has(book));
       for (const { book, seq: newest } of fresh) seen.set(book, newest);
       if (isAnother) options.onNewEra();
-      else if (fresh.length > 0) options.onMissed();
+      else if (fresh.length > 0) options.onMissed(fresh.some(({ book }) => book === MAIN));
     },
     takeEvent: ({ seq, changes, book = MAIN }: Event): void => {
       const last = seen.get(book);
       if (last !== undefined && seq <= last) return;
       const isNext = last === undefined || seq === last + 1;
       seen.set(book, seq);
-      if (!isNext) options.onMissed();
+      if (!isNext) options.onMissed(book === MAIN);
       options.onChanges(changes);
     },
   };
@@ -100,8 +100,9 @@ export function createConversation(options: ConversationOptions) {
         begin(message, sentToken !== null);
       }
       if (message.type === 'reset') {
-        seen.set(message.book ?? MAIN, message.seq);
-        options.onMissed();
+        const { book = MAIN } = message;
+        seen.set(book, message.seq);
+        options.onMissed(book === MAIN);
       }
       if (message.type === 'event') takeEvent(message);
       if (message.type === 'prices') options.onPrices(message);

@@ -45,7 +45,7 @@ function start() {
     onPrices: ({ prices }) => log.push(`prices ${prices.length}`),
     onChanges: (changes) => log.push(`changes ${changes.length}`),
     onQueues: ({ deposits }) => log.push(`queues ${deposits.waiting}`),
-    onMissed: () => log.push('missed'),
+    onMissed: (isOfMain) => log.push(isOfMain ? 'missed' : 'missed of others'),
     onNewEra: () => log.push('new era'),
   });
   socket.start();
@@ -209,7 +209,9 @@ test('other accounts are followed by numbers of their own, and a new one is aske
   expect(wire(0).isClosed).toBe(true);
   wire().events.onOpen();
   expect(wire().sent[0]).toEqual({ type: 'hello', token: 'first', since: 5, books: [{ book: 'b' }] });
+  log = [];
   hear({ type: 'ready', seq: 5, serverTime: '2026-01-01T00:00:00.000Z', books: [{ book: 'b', seq: 2 }] });
+  expect(log).toEqual(['up', 'missed of others']);
   const of = (seq: number) =>
     hear({ type: 'event', seq, book: 'b', at: '2026-01-01T00:00:00.000Z', changes: [] });
   log = [];
@@ -218,7 +220,9 @@ test('other accounts are followed by numbers of their own, and a new one is aske
   event(6);
   expect(log).toEqual(['changes 0', 'changes 0']);
   of(5);
-  expect(log.slice(2)).toEqual(['missed', 'changes 0']);
+  expect(log.slice(2)).toEqual(['missed of others', 'changes 0']);
+  hear({ type: 'reset', book: 'b', seq: 5 });
+  expect(log.at(-1)).toBe('missed of others');
   socket.booksChanged();
   wire().events.onOpen();
   expect(wire().sent[0]).toMatchObject({ since: 6, books: [{ book: 'b', since: 5 }] });

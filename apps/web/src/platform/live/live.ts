@@ -57,7 +57,8 @@ const socket = createLiveSocket({
   },
   onChanges: takeChanges,
   onQueues: (detail) => told.dispatchEvent(new CustomEvent('queues', { detail })),
-  onMissed: readAccount,
+  // What befalls a person is told to their main account.
+  onMissed: (isOfMain) => (isOfMain ? readAccount() : void reload(ACCOUNT_READS)),
   onNewEra: () => {
     void ownUser.read();
     void reloadAll();
