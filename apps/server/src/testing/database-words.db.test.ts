@@ -83,7 +83,7 @@ const OF_THE_SERVER: typeof LISTS = {
   'auth_code.purpose': [['verify-email', 'change-email']],
   'kyc_document.media_type': [['image/jpeg', 'image/png', 'application/pdf']],
   'ledger_hold.kind': [['order', 'position', 'withdrawal', 'payout']],
-  'ledger_round.along': [['entries', 'customers', 'positions', 'bank-entries']],
+  'ledger_round.along': [['entries', 'customers', 'positions', 'bank-entries', 'coins', 'payouts']],
   'managed_investment.due': [MANAGED_REASONS],
   'rail_bank_statement.format': [['camt.053', 'mt940']],
   'rail_cold_storage.side': [['below', 'within', 'above']],

@@ -246,7 +246,7 @@ describe('what is old', () => {
       isWhole: false,
     });
     for (let piece = 0; piece < 3; piece += 1) await look();
-    expect((await rounds()).map(({ isWhole }) => isWhole)).toEqual([true, true, true, true]);
+    expect((await rounds()).map(({ isWhole }) => isWhole)).toEqual([true, true, true, true, true, true]);
   });
 
   it('is looked at whole each time in a small book', async () => {

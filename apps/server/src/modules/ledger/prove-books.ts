@@ -25,7 +25,7 @@ export type ProvenBeside = {
   /** What has become visible since this moment. */
   readonly since?: (tx: Tx, seen: string, note?: NoteCheck) => Promise<Finding[]>;
   /** What of this module's own is looked at piece by piece, and where a piece ends. */
-  readonly pieces?: Pieces;
+  readonly pieces?: readonly Pieces[];
 };
 
 type Pieces = {
@@ -59,7 +59,7 @@ export function createBooksProof({
   const old: readonly OldRows[] = [
     { along: 'entries', endOf: store.endOfEntries, rules: [ledgerRules] },
     { along: 'customers', endOf: store.endOfCustomers, rules: everyRule },
-    ...beside.flatMap(({ rules, pieces }) => (pieces ? [{ ...pieces, rules: [rules] }] : [])),
+    ...beside.flatMap(({ rules, pieces = [] }) => pieces.map((rows) => ({ ...rows, rules: [rules] }))),
   ];
 
   /** The sums come first: whatever is written after them is new to the next part. */

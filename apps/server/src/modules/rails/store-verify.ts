@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
-import { type RowCheck, rowRules } from '../../platform/database/row-checks.ts';
+import { type RowCheck, rowRules, rowsOfIds, type Scope } from '../../platform/database/row-checks.ts';
+import { endOfPiece } from '../../platform/database/row-pieces.ts';
+import type { ProvenBeside } from '../ledger/index.ts';
 
 /** What rails know and what the journal says, held against each other in obvious SQL. */
-const CHECKS: readonly RowCheck<'entries'>[] = [
+const CHECKS: readonly RowCheck<'coins' | 'payouts'>[] = [
   {
     invariant:
       'what the journal has on chains is what came there and is final, less what was paid and what that cost',
@@ -40,9 +42,9 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
   },
   {
     invariant: 'each payout is paid at most once, and ends as its line of the statement does',
-    along: 'standing',
+    along: 'payouts',
     // Of what the journal knows of a payout: what left for it, how often, and how often it came back.
-    query: () => sql`select p.transaction_id::text || ' ' || p.state as detail
+    query: (rows) => sql`select p.transaction_id::text || ' ' || p.state as detail
       from rail_payout p join view_transaction t on t.id = p.transaction_id
         left join view_hold h on h.subject_id = p.transaction_id
         left join lateral (
@@ -50,12 +52,12 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
             count(distinct entry_id) filter (where event <> 'withdrawal.requested') as ends
           from view_ledger_line where cause_id = p.transaction_id
         ) l on true
-      where (p.asset, p.amount) is distinct from (t.asset, t.amount) or h.kind is distinct from 'payout'
-        or (h.released_at is null) <> (p.state not in ('final', 'given-back'))
+      where ${rows(sql`p.transaction_id`)} and ((p.asset, p.amount) is distinct from (t.asset, t.amount)
+        or h.kind is distinct from 'payout' or (h.released_at is null) <> (p.state not in ('final', 'given-back'))
         or t.status <> (case p.state when 'final' then 'completed' when 'given-back' then t.status else 'pending' end)
         or (p.state = 'given-back' and t.status not in ('failed', 'cancelled'))
         or l.paid <> (case p.state when 'final' then p.amount else 0 end)
-        or l.ends <> (case when p.state in ('final', 'given-back') then 1 else 0 end)`,
+        or l.ends <> (case when p.state in ('final', 'given-back') then 1 else 0 end))`,
   },
   {
     invariant: 'what is set aside for a payout has one, and nothing else leaves as one',
@@ -78,6 +80,54 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
       ) r on r.deposit_id = t.id
       where t.status = 'completed' and (r.total > t.amount or not r.is_final)`,
   },
+  {
+    invariant: 'a coin is used up where a block that was read has used it up, and nowhere else',
+    along: 'coins',
+    query: (rows) => sql`select k.network || ' ' || k.coin as detail from (
+        select network, txid || ':' || place as coin, is_spent from rail_receipt where ${rows(sql`id`)}
+        union all select network, txid || ':' || place, is_spent from rail_coin where ${rows(sql`id`)}
+      ) k left join rail_spend s on s.network = k.network and s.coin = k.coin where k.is_spent <> (s.coin is not null)`,
+  },
 ];
 
-export const provenRails = { rules: rowRules(CHECKS) };
+const rules = rowRules(CHECKS);
+
+/** Of payouts there are few that have not ended. */
+const openPayouts: Scope = (column) =>
+  sql`${column} in (select transaction_id from rail_payout where state not in ('final', 'given-back'))`;
+
+/** What is open is looked at each time; what an entry was posted for, with the entry; all else piece by piece. */
+export const provenRails: ProvenBeside = {
+  rules,
+  since: (tx, _, note) => rules.along(tx, 'payouts', openPayouts, note),
+  ofNew: async (tx, { causeIds }, note) => [
+    ...(await rules.along(tx, 'payouts', rowsOfIds(causeIds), note)),
+    ...(await rules.along(tx, 'coins', rowsOfIds(causeIds), note)),
+  ],
+  pieces: [
+    {
+      along: 'payouts',
+      endOf: (queryable, after, fraction) =>
+        endOfPiece(
+          queryable,
+          { name: 'rail_payout', from: sql`rail_payout`, id: sql`transaction_id` },
+          after,
+          fraction,
+        ),
+    },
+    {
+      along: 'coins',
+      // Of two tables: the piece ends where the first of them has had its part.
+      endOf: async (queryable, after, fraction) => {
+        const walked = { id: sql`id` };
+        const theirs = { ...walked, name: 'rail_receipt', from: sql`rail_receipt` };
+        const ours = { ...walked, name: 'rail_coin', from: sql`rail_coin` };
+        const ends = [
+          await endOfPiece(queryable, theirs, after, fraction),
+          await endOfPiece(queryable, ours, after, fraction),
+        ];
+        return ends.toSorted()[0] ?? after;
+      },
+    },
+  ],
+};

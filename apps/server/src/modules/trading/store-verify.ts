@@ -145,14 +145,16 @@ export const provenTrading: ProvenBeside = {
   rules,
   ofNew: async (tx, entries, note) =>
     rules.along(tx, 'positions', rowsOfIds(await selectBehind(tx, entries)), note),
-  pieces: {
-    along: 'positions',
-    endOf: (queryable, after, fraction) =>
-      endOfPiece(
-        queryable,
-        { name: 'trading_order', from: sql`trading_order`, id: sql`position_id` },
-        after,
-        fraction,
-      ),
-  },
+  pieces: [
+    {
+      along: 'positions',
+      endOf: (queryable, after, fraction) =>
+        endOfPiece(
+          queryable,
+          { name: 'trading_order', from: sql`trading_order`, id: sql`position_id` },
+          after,
+          fraction,
+        ),
+    },
+  ],
 };

@@ -15,6 +15,7 @@ const STATEMENT = 'the statement adds up to the balance';
 const WITHDRAWALS = 'each pending withdrawal is held with its fee, and nothing else is';
 const POSTED = 'each entry of a statement is posted once and credited at most once, to the cent';
 const SUSPENSE = 'suspense is what nobody has yet';
+const USED_UP = 'a coin is used up where a block that was read has used it up, and nowhere else';
 
 type Whose = { readonly recalls?: string; readonly of?: string; readonly pays?: string };
 /** An entry at the end of the last statement, which has been posted. */
@@ -60,6 +61,16 @@ const toOrFromCold = (direction: string, plan: string, came: string) =>
 const receipt = (amount: number, isFinal: boolean, deposit = ':deposit') =>
   `insert into rail_receipt (id, network, txid, place, number, asset, chain_units, amount, height, is_final, deposit_id, seen_at)
     values (:one, 'Planted', 'ab', 0, 1, 'BTC', 1, ${amount}, 7, ${isFinal}, ${deposit}, now())`;
+
+/** What came and is worth nothing in the journal, as what we sent ourselves. */
+const output = (table: 'coin' | 'receipt', isSpent: boolean) =>
+  table === 'coin'
+    ? `insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final, is_spent)
+        values ('Planted', 'ab', 0, 'BTC', 5, 0, :one, 7, true, ${isSpent})`
+    : `insert into rail_receipt (id, network, txid, place, number, asset, chain_units, amount, height, is_final, is_spent, seen_at)
+        values (:one, 'Planted', 'ab', 0, 1, 'BTC', 5, 0, 7, true, ${isSpent}, now())`;
+const spend = (used: string, network = 'Planted') =>
+  `insert into rail_spend (network, coin, txid, height, succeeded) values ('${network}', '${used}', 'cd', 8, true)`;
 
 export const FAULTS_OF_RAILS: Faults = {
   [CHAIN]: [
@@ -138,6 +149,15 @@ export const FAULTS_OF_RAILS: Faults = {
   'a line of the statement credits each payment once': [
     [receipt(5, false)],
     [receipt(1_000_000, true), CHAIN],
+  ],
+  [USED_UP]: [
+    [output('coin', true)],
+    [output('receipt', true)],
+    [all(output('coin', false), spend('ab:0'))],
+    [all(output('receipt', false), spend('ab:0'))],
+    // Another output of the same transaction, and the same of another chain.
+    [all(output('coin', true), spend('ab:1'))],
+    [all(output('receipt', true), spend('ab:0', 'Elsewhere'))],
   ],
 };
 

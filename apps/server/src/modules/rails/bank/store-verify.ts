@@ -96,15 +96,17 @@ const rules = rowRules(CHECKS);
 export const provenBank: ProvenBeside = {
   rules,
   ofNew: (tx, { causeIds }, note) => rules.along(tx, 'bank-entries', rowsOfIds(causeIds), note),
-  pieces: {
-    along: 'bank-entries',
-    endOf: (queryable, after, fraction) =>
-      endOfPiece(
-        queryable,
-        { name: 'rail_bank_entry', from: sql`rail_bank_entry`, id: sql`id` },
-        after,
-        fraction,
-      ),
-  },
+  pieces: [
+    {
+      along: 'bank-entries',
+      endOf: (queryable, after, fraction) =>
+        endOfPiece(
+          queryable,
+          { name: 'rail_bank_entry', from: sql`rail_bank_entry`, id: sql`id` },
+          after,
+          fraction,
+        ),
+    },
+  ],
 };
 export const verifyBank = rules.whole;
