@@ -69,7 +69,8 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
     (await store.selectAddresses(deps.database, network)).map((row) => [row.key, row] as const),
   );
   const house = await selectHouse(deps.database, watched);
-  const outputs = chain.kind === 'utxo' ? new Set(await selectOutputs(deps.database, network)) : null;
+  const outputs =
+    chain.kind === 'utxo' ? new Set(await selectOutputs(deps.database, network, from.height)) : null;
   const isOurs = (key: string) => addresses.has(key) || house.has(key) || outputs?.has(key) === true;
   const branch: Block[] = [];
   for (let height = from.height + 1; height <= until; height += 1) {

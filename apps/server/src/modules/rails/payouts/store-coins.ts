@@ -171,11 +171,19 @@ export async function selectFreeCoins(
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
 
-/** Every output of ours that a block may use up, and those that the coins of open plans were paid from. */
-export async function selectOutputs(queryable: Queryable, network: string): Promise<string[]> {
+/**
+ * Every output of ours that a block after this height may use up, and those that the coins of open plans were paid from. What a block up to
+ * there has used up no other does.
+ */
+export async function selectOutputs(
+  queryable: Queryable,
+  network: string,
+  height: number,
+): Promise<string[]> {
   return queryable.values<string>(sql`
-    select txid || ':' || place as coin from rail_receipt where network = ${network}
-    union select txid || ':' || place from rail_coin where network = ${network}
+    select txid || ':' || place as coin from rail_receipt where network = ${network} and not is_spent
+    union select txid || ':' || place from rail_coin where network = ${network} and not is_spent
+    union select coin from rail_spend where network = ${network} and height > ${height}
     union select r.parent from rail_plan_parent r join rail_plan p on p.id = r.plan_id
       where p.network = ${network} and p.state in ('planned', 'signed', 'sent')`);
 }
