@@ -191,6 +191,8 @@ export const FAULTS_OF_THE_BOOK: Faults = {
   [CLAIMS]: [
     [lost],
     [aClaim(':payer', 0, 'null'), HELD],
+    // It has ended before it was paid back.
+    [all('alter table ledger_claim drop constraint ledger_claim_end', aClaim(':payer', 0, 'now()'), lost)],
     // Of which a part was paid back.
     [all(aClaim(':payer', 3, 'null'), lost, 'update ledger_book set is_held = true where owner_id = :payer')],
   ],

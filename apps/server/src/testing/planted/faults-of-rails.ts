@@ -52,7 +52,9 @@ const ofChain = posted([
   [null, 'chain', 'BTC', -5],
   [null, 'treasury', 'BTC', 5],
 ]);
-const coin = `insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final) values ('Planted', 'ab', 0, 'BTC', 5, 5, :one, 7, true)`;
+const coinThat = (isFinal: boolean) =>
+  `insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final) values ('Planted', 'ab', 0, 'BTC', 5, 5, :one, 7, ${isFinal})`;
+const coin = coinThat(true);
 /** Moved, with what it left by or came as. */
 const toOrFromCold = (direction: string, plan: string, came: string) =>
   `insert into rail_cold_transfer (id, reference, network, asset, direction, amount, address, state, plan_id, coin_id, approved_at, changed_at)
@@ -71,6 +73,11 @@ const output = (table: 'coin' | 'receipt', isSpent: boolean) =>
         values (:one, 'Planted', 'ab', 0, 1, 'BTC', 5, 0, 7, true, ${isSpent}, now())`;
 const spend = (used: string, network = 'Planted') =>
   `insert into rail_spend (network, coin, txid, height, succeeded) values ('${network}', '${used}', 'cd', 8, true)`;
+
+/** A deposit that two have declined. */
+const declined = `insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at, completed_at)
+    values (:two, :payer, 'DEP-PLANTED', 'deposit', 'failed', 'BTC', 5, 'Planted', now(), now())`;
+const sentByUs = `insert into rail_unplanned (id, network, txid, fee_asset, fee_units, fee_amount) values (:two, 'Planted', 'ab', 'BTC', 0, 0)`;
 
 export const FAULTS_OF_RAILS: Faults = {
   [CHAIN]: [
@@ -94,6 +101,17 @@ export const FAULTS_OF_RAILS: Faults = {
   [COLD]: [
     // What came back is on its chain, and the journal knows of both or of neither.
     [all(coin, ofChain, toOrFromCold('from-cold', 'null', ':one'))],
+    // Nothing has come back before it is final.
+    [
+      all(
+        coinThat(false),
+        toOrFromCold('from-cold', 'null', ':one'),
+        posted([
+          [null, 'cold', 'BTC', 5],
+          [null, 'treasury', 'BTC', -5],
+        ]),
+      ),
+    ],
     [
       posted([
         [null, 'cold', 'BTC', -5],
@@ -203,6 +221,8 @@ export const FAULTS_OF_THE_BANK: Faults = {
         `update rail_bank_entry set status = 'capital' where transaction_id = :deposit`,
       ),
     ],
+    // What came was taken back from nobody, and hides nothing that was.
+    [explained(5, 'recalled', { recalls: ':deposit' })],
   ],
   [ONE_ENTRY]: [
     ['update rail_payment set amount = amount + 1 where id = :payment'],
@@ -267,6 +287,28 @@ export const FAULTS_OF_THE_BANK: Faults = {
         posted([
           [null, 'chain', 'BTC', -5],
           [null, 'treasury', 'BTC', 5],
+        ]),
+      ),
+    ],
+    // What was declined stays there, unless we had sent it ourselves: then it is the house's again.
+    [
+      all(
+        declined,
+        receipt(5, true, ':two'),
+        posted([
+          [null, 'chain', 'BTC', -5],
+          [null, 'treasury', 'BTC', 5],
+        ]),
+      ),
+    ],
+    [
+      all(
+        declined,
+        sentByUs,
+        receipt(5, true, ':two'),
+        posted([
+          [null, 'suspense', 'BTC', 5],
+          [null, 'treasury', 'BTC', -5],
         ]),
       ),
     ],

@@ -58,6 +58,8 @@ export const FAULTS_OF_TRADING: Faults = {
       RESERVED,
     ],
     [`update trading_fill set position_id = :closed where kind = 'open' and position_id = :open`, FILLS],
+    // What may only reduce has opened something.
+    [`update trading_order set position_fill = 'reduce_only' where position_id = :open`],
   ],
   'an order has closed what its fills say, all of them against its side': [
     ['update trading_order set quantity = quantity + 1, closed_quantity = 1 where position_id = :open'],
