@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 /** As much as a balance can hold, of several: a pound is worth more than a dollar, and together they are more digits than one. */
 async function largest(): Promise<Person> {
-  const person = await withoutMoney(app, await verifiedCustomer(app));
+  const person = await withoutMoney(app, await verifiedCustomer(app, { accountType: 'corporate' }));
   const { userId } = person;
   await app.database.transaction(async (tx) => {
     await app.ledger.lock(tx, userId);
@@ -39,10 +39,20 @@ const readsOf = (...whose: readonly Endpoint['who'][]) =>
       method === 'GET' && whose.includes(who) && !follows && !path.replace('{id}', '').includes('{'),
   );
 
-/** What answers something else than 200: it asks for more than whose it is, for another tier, or for what is no person. */
+const TERMS = JSON.stringify({ all: { spreadPercent: 70, commissionPercent: 70 } });
+/** What is asked for beside whose it is. */
+const ASKED: Readonly<
+  Record<string, { readonly id?: string; readonly query: () => Record<string, string> }>
+> = {
+  quoteConversion: { query: () => ({ from: 'USD', to: 'GBP', amount: '9999999999999.99' }) },
+  adminPreviewAdjustment: {
+    query: () => ({ userId: rich.userId, currency: 'USD', amount: '-9999999999999.99' }),
+  },
+  adminCompareGroup: { id: 'premium', query: () => ({ terms: TERMS }) },
+};
+
+/** What answers something else than 200: it is about what is no person. */
 const OTHERWISE: ReadonlyMap<number, readonly string[]> = new Map([
-  [400, ['quoteConversion', 'adminPreviewAdjustment', 'adminCompareGroup']],
-  [403, ['getPortfolioAnalysis', 'exportPortfolioAnalysis']],
   [
     404,
     ['explainPosition', 'getTransaction', 'downloadPaper', 'getStrategy', 'getAllocation', 'listSkips']
@@ -66,9 +76,10 @@ const OTHERWISE: ReadonlyMap<number, readonly string[]> = new Map([
 const statusOf = ({ name }: Endpoint): number =>
   [...OTHERWISE].find(([, names]) => names.includes(name))?.[0] ?? 200;
 
-async function read(person: Person, { path }: Endpoint): Promise<number> {
+async function read(person: Person, { name, path }: Endpoint): Promise<number> {
   const at = path.startsWith('/v3/') ? path : `/api${path}`;
-  const url = at.replace('{id}', rich.userId);
+  const { id = rich.userId, query } = ASKED[name] ?? {};
+  const url = `${at.replace('{id}', id)}?${new URLSearchParams(query?.()).toString()}`;
   const headers = { authorization: `Bearer ${person.token}` };
   return (await app.server.inject({ method: 'GET', url, headers })).statusCode;
 }
