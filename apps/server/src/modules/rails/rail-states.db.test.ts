@@ -21,6 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const NONE = { away: '0', behind: '0', 'other-chain': '0', disagree: '0', 'too-deep': '0' };
+/** How many chains are not read on, by what is wrong. */
+async function problems() {
+  const { body } = await app.server.inject('/metrics');
+  const found = body.matchAll(/^halyard_rail_problems\{problem="([^"]*)"\} (\d+)$/gm);
+  return Object.fromEntries(Array.from(found, ([, problem = '', many = '']) => [problem, many] as const));
+}
+
 it('anybody can see which networks and banks are behind', async () => {
   const behind = async () =>
     (await app.call(rails.listRailStates, {})).data().map(({ name, isDelayed }) => [name, isDelayed]);
@@ -50,8 +58,14 @@ it('anybody can see which networks and banks are behind', async () => {
   const { body } = await app.server.inject('/metrics');
   expect(body).toContain('halyard_rail_delayed{rail="Bitcoin"} 1');
   expect(body).toContain('halyard_rail_delayed{rail="EUR"} 0');
+  expect(await problems()).toEqual({ ...NONE, away: '1' });
   node.isAway = false;
+  const liar = fakeNode();
+  liar.blocks = node.blocks.map((block) => ({ ...block, hash: `${block.hash}!` }));
+  await watchChain(app.railsDeps, { ...watched, nodes: [node, liar] });
+  expect(await problems()).toEqual({ ...NONE, disagree: '1' });
   await look();
+  expect(await problems()).toEqual(NONE);
   app.clock.advance(6 * 86_400_000);
   expect(await behind()).toEqual([
     ['Bitcoin', true],

@@ -2,6 +2,7 @@ import type { rails } from '@halyard/contract';
 import { bankAccountsOf } from './bank/bank-accounts.ts';
 import { selectLast } from './bank/store-files.ts';
 import { type ChainRow, selectChain } from './chain/store-chain.ts';
+import { PROBLEMS } from './chain/watch-chain.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import type { RailsDeps } from './deps.ts';
 import type { Rails } from './rails.ts';
@@ -48,4 +49,12 @@ export function addRailGauges(
   gaugeEach('halyard_rail_delayed', 'Whether what comes by a rail is credited late', 'rail', async () =>
     (await listStates(deps)).map(({ name, isDelayed }) => [name, isDelayed ? 1 : 0] as const),
   );
+  const help = 'Chains that are not read on, by what is wrong';
+  gaugeEach('halyard_rail_problems', help, 'problem', async () => {
+    const states: (ChainRow | null)[] = [];
+    for (const { network } of deps.rails.chains) states.push(await selectChain(deps.database, network));
+    return PROBLEMS.map(
+      (problem) => [problem, states.filter((one) => one?.problem === problem).length] as const,
+    );
+  });
 }

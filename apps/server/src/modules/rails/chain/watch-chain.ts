@@ -13,7 +13,8 @@ const BEGINS_BEFORE = 100;
 const BLOCKS_AT_ONCE = 25;
 
 /** Why nothing is credited for now. */
-export type Problem = 'away' | 'behind' | 'other-chain' | 'disagree' | 'too-deep';
+export const PROBLEMS = ['away', 'behind', 'other-chain', 'disagree', 'too-deep'] as const;
+export type Problem = (typeof PROBLEMS)[number];
 class Stopped extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
