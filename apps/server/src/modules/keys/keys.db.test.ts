@@ -9,8 +9,9 @@ import {
   users,
 } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashOf } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { makeKey } from '../../testing/api-keys.ts';
 import { behindTheBack } from '../../testing/behind-the-back.ts';
 import { administrator, mailTo, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
@@ -324,6 +325,10 @@ describe('ending keys', () => {
     await app.jobs.find(({ name }) => name === 'forget-old-api-keys')?.run();
     ann = await signInAs(app, ann);
     expect((await app.call(keys.listKeys, { as: ann })).data()).toEqual([]);
+    // A desk that is busy says another word than a halt, and it is no less there still.
+    const desk = vi.spyOn(app.trading.desk, 'run').mockRejectedValueOnce(new Refusal('not-ready'));
+    expect((await kill()).body).toMatchObject({ code: 'not-ready' });
+    desk.mockRestore();
     const tamper = (change: bigint) =>
       behindTheBack(app.database, async (tx) => {
         const balance = sql`update ledger_balance set available = available + ${change} where user_id = ${ann.userId}`;
