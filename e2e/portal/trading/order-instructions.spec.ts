@@ -66,6 +66,14 @@ test('two orders wait beside each other, and are known by their names', async ({
   await editing.getByLabel('Position fill').selectOption('open_only');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('only opens · one of two · entry:1')).toBeVisible();
+  // The one that is left waits alone.
+  await page
+    .getByRole('row', { name: /entry:1/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expectNotice(page, 'Order cancelled');
+  await expect(page.getByRole('row', { name: /^EUR\/USD/ })).toHaveCount(1);
+  await expect(page.getByText('one of two')).toHaveCount(0);
 });
 
 test('an order whose leverage is no longer offered says so where it waits, and why it cannot be changed', async ({

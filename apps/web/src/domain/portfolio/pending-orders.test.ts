@@ -1,6 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { expect, test } from 'vitest';
-import { everyPage } from './pending-orders.ts';
+import { everyPage, withTruePairs } from './pending-orders.ts';
 
 const orderOf = (place: number) => ({ id: `order-${place}` }) as investment.Order;
 
@@ -14,4 +14,13 @@ test.each([0, 1, 199, 200, 201, 1000])('all of %i orders that wait are read, eac
   });
   expect(orders).toEqual(waiting);
   expect(asked).toHaveLength(Math.floor(count / 200) + 1);
+});
+
+test('an order is one of two for as long as the other one waits', () => {
+  const pair = [
+    { ...orderOf(1), ocoOrderId: 'order-2' },
+    { ...orderOf(2), ocoOrderId: 'order-1' },
+  ];
+  expect(withTruePairs([...pair, orderOf(3)])).toEqual([...pair, orderOf(3)]);
+  expect(withTruePairs(pair.slice(0, 1))).toEqual([orderOf(1)]);
 });

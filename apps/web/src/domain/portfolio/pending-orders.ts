@@ -15,12 +15,23 @@ export function usePendingOrders() {
     queryOptions<Orders>({
       queryKey: [investment.listOrders.name, 'all', asked],
       queryFn: async ({ signal }) =>
-        everyPage(async (limit, before) => {
-          const query = { ...asked.query, limit, ...(before !== undefined && { before }) };
-          return (await api.call(investment.listOrders, { query, signal })).orders;
-        }),
+        withTruePairs(
+          await everyPage(async (limit, before) => {
+            const query = { ...asked.query, limit, ...(before !== undefined && { before }) };
+            return (await api.call(investment.listOrders, { query, signal })).orders;
+          }),
+        ),
     }),
   );
+}
+
+/** An order whose other one has ended waits alone: nothing that fills cancels it any more, and it is told as any order. */
+export function withTruePairs(waiting: Orders): Orders {
+  const ids = new Set(waiting.map(({ id }) => id));
+  return waiting.map(({ ocoOrderId, ...order }) => ({
+    ...order,
+    ...(ocoOrderId !== undefined && ids.has(ocoOrderId) && { ocoOrderId }),
+  }));
 }
 
 /** Whatever waits locks money and stands on the chart: none of it is left on a page that nobody turns to. */

@@ -6,6 +6,7 @@ import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { BOOKS } from '../../../texts/books.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
+import { withTruePairs } from '../../../domain/portfolio/pending-orders.ts';
 import { Traded } from '../../../domain/portfolio/traded.tsx';
 import { ExitLevels, levelText } from '../../../domain/prices/levels.tsx';
 import { PercentMove, Profit } from '../../../domain/prices/movement.tsx';
@@ -80,7 +81,7 @@ export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
       label="Pending orders"
       noun="orders"
       columns={ORDER_COLUMNS}
-      rows={orders}
+      rows={withTruePairs(orders)}
       idOf={({ id }) => id}
     />
   );
