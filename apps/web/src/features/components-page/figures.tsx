@@ -114,7 +114,7 @@ function Prices() {
           <PriceFigure symbol="EUR/USD" price={1.07634} />
         </State>
         <State name="exits">
-          <ExitLevels symbol="EUR/USD" stopLoss={1.07} takeProfit={null} />
+          <ExitLevels symbol="EUR/USD" stopLoss={1.07} takeProfit={null} trailingStop={0.002} />
         </State>
         <State name="ticking">
           <Ticking value={80_376.66}>

@@ -100,7 +100,12 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
         {limitPrice !== null && <span className="block">{levelText(symbol, limitPrice)}</span>}
       </FigureCell>
       <FigureCell from="@2xl" className="text-meta text-muted">
-        <ExitLevels symbol={symbol} stopLoss={order.stopLoss} takeProfit={order.takeProfit} />
+        <ExitLevels
+          symbol={symbol}
+          stopLoss={order.stopLoss}
+          takeProfit={order.takeProfit}
+          trailingStop={order.trailingStop}
+        />
       </FigureCell>
       <FigureCell from="@md">{formatUsd(order.reserved)}</FigureCell>
       <FigureCell>

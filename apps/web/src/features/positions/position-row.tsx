@@ -23,7 +23,7 @@ type PositionRowProps = {
 };
 
 export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
-  const { symbol, side, quantity, leverage, entryPrice } = position;
+  const { symbol, side, quantity, leverage, entryPrice, stopLoss, takeProfit, trailingStop } = position;
   const live = useWorth(position, portfolio);
   const [isAsked, setAsked] = useState(false);
   const isOneClick = useOneClick();
@@ -54,7 +54,7 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
           <span className="block text-meta text-muted @2xl:hidden">{levelText(symbol, entryPrice)}</span>
         </FigureCell>
         <FigureCell from="@xl" className="text-meta text-muted">
-          <ExitLevels symbol={symbol} stopLoss={position.stopLoss} takeProfit={position.takeProfit} />
+          <ExitLevels {...{ symbol, stopLoss, takeProfit, trailingStop }} />
         </FigureCell>
         <FigureCell>
           <LiveProfit live={live} figureOf={pnlOf} className="font-medium" />

@@ -20,9 +20,9 @@ const { bookGroup: TEXTS } = ADMIN_USERS;
 type Position = investment.Position;
 type Order = investment.Order;
 
-const exitsOf = ({ symbol, stopLoss, takeProfit }: Position | Order) => (
+const exitsOf = ({ symbol, stopLoss, takeProfit, trailingStop }: Position | Order) => (
   <span className="text-meta text-muted">
-    <ExitLevels symbol={symbol} stopLoss={stopLoss} takeProfit={takeProfit} />
+    <ExitLevels {...{ symbol, stopLoss, takeProfit, trailingStop }} />
   </span>
 );
 
