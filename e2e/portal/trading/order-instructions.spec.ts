@@ -96,6 +96,25 @@ test('an order whose leverage is no longer offered says so where it waits, and w
   await expectNotice(page, 'Order cancelled');
 });
 
+test('an order that is changed to what the market meets says that it was filled', async ({ page }) => {
+  const person = await createCustomer('met');
+  const order = { symbol: 'GBP/USD', side: 'buy', orderType: 'limit', quantity: 1000, limitPrice: 0.5 };
+  await post('/investment/trade', order, await tokenOf(person));
+  await enter(page, person, '/portal?tab=trading&symbol=GBP/USD');
+  await page.getByRole('tab', { name: /^Pending orders/ }).click();
+  await page
+    .getByRole('row', { name: /^GBP\/USD/ })
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const editing = page.getByRole('dialog', { name: 'Change the order to buy GBP/USD' });
+  await editing.getByLabel('Limit price').fill('5');
+  await editing.getByLabel('Trailing stop').fill('0.2');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expectNotice(page, 'Order changed and filled at once: bought 1,000.00 GBP/USD');
+  await page.getByRole('tab', { name: /^Open positions/ }).click();
+  await expect(page.getByRole('row', { name: /^GBP\/USD/ })).toContainText('Trail 0.20000');
+});
+
 test('Max is no order that is larger than the group lets one be', async ({ page }) => {
   await offer(page, { maxOrderUsd: 5_000 });
   await startTrading(page, 'capped');

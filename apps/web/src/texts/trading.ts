@@ -49,6 +49,7 @@ export const TRADING = {
     'Failed to change the position. Please try again.',
   ),
   orderSaved: 'Order changed',
+  orderFilled: (trade: string) => `Order changed and filled at once: ${trade}`,
   orderFailure: failureTexts('Failed to change the order', 'Failed to change the order. Please try again.'),
   orderCancelled: 'Order cancelled',
   cancelFailure: failureTexts('Failed to cancel the order', 'Failed to cancel the order. Please try again.'),

@@ -1,6 +1,7 @@
 import type { AnswerOf, investment } from '@halyard/contract';
 import { expect, test } from 'vitest';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { changeReceipt } from './changes/change-receipt.ts';
 import { closeReceipt, placeReceipt } from './receipts.ts';
 import { problemIn, wordsAt } from './trade-problems.ts';
 import { groupedText, isNoLevel, parseLevel, parseQuantity } from './typed-figures.ts';
@@ -55,4 +56,14 @@ test('a receipt of an order says where it was filled, or what it waits for', () 
   const position = { entryPrice: 1.085, margin: 108.5 } as investment.Position;
   expect(placeReceipt({ order, position })).toBe('Sold 1,000.00 EUR/USD at 1.08500 · margin $108.50');
   expect(placeReceipt({ order, position: null })).toBe('1,000.00 EUR/USD waits for 1.20000');
+});
+
+test('a change that the market meets says that the order was filled, and how much of it closed', () => {
+  const order = { symbol: 'BTC/USD', side: 'buy', quantity: 0.05, status: 'pending' } as investment.Order;
+  expect(changeReceipt(order)).toBe('Order changed');
+  const filled = { ...order, status: 'filled' } as const;
+  expect(changeReceipt(filled)).toBe('Order changed and filled at once: bought 0.05 BTC/USD');
+  expect(changeReceipt({ ...filled, side: 'sell', closedQuantity: 0.02 })).toBe(
+    'Order changed and filled at once: sold 0.05 BTC/USD · closed 0.02',
+  );
 });

@@ -5,6 +5,7 @@ import { useInstrument } from '../../domain/prices/instruments.ts';
 import { useOrderProblem } from '../../domain/trading/changes/refused-now.ts';
 import { isBeyond, type TypedOrder, typedOf } from '../../domain/trading/changes/typed-order.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
+import { changeReceipt } from '../../domain/trading/changes/change-receipt.ts';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { useAct } from '../../platform/calls/act.ts';
@@ -40,7 +41,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   };
   const modify = useAct(investment.modifyOrder, {
     reloads: TRADING_READS,
-    onDone: () => notices.success(TRADING.orderSaved),
+    onDone: ({ data }) => notices.success(changeReceipt(data)),
     close: onClose,
     onFailed: refuse,
   });

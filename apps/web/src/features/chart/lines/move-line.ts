@@ -9,6 +9,7 @@ import { pnlClosedAt } from '../../../domain/portfolio/value.ts';
 import { useExitProblem, useOrderProblem } from '../../../domain/trading/changes/refused-now.ts';
 import { fieldText } from '../../../domain/trading/changes/typed-exits.ts';
 import { typedOf } from '../../../domain/trading/changes/typed-order.ts';
+import { changeReceipt } from '../../../domain/trading/changes/change-receipt.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { placeDraft } from '../../../domain/trading/draft-levels.ts';
 import { prices } from '../../../platform/live/live.ts';
@@ -63,7 +64,7 @@ export function useMoveLine(close: () => void) {
   const modifyOrder = useToldAct(investment.modifyOrder, {
     reloads: CHANGED,
     close,
-    done: TRADING.orderSaved,
+    done: ({ data }) => changeReceipt(data),
     failure: TRADING.orderFailure,
   });
   const changeAlert = useToldAct(watch.updateAlert, {
