@@ -29,9 +29,11 @@ test('the boxes of a code are as wide for a short address as for a long one', as
 });
 
 test.describe('two-factor authentication', () => {
-  // A recovery code that was used before is refused, and the password asked for again, which the console of the browser reports.
+  // Codes that are no longer good are refused, and the password asked for again, which the console of the browser reports.
   test.use({
-    expectedErrors: [/status of (?:400.*\/api\/auth\/login\/two-factor|403.*\/api\/auth\/totp\/)/],
+    expectedErrors: [
+      /status of (?:400.*\/api\/auth\/(?:login\/two-factor|totp\/enable)|403.*\/api\/auth\/totp\/)/,
+    ],
   });
 
   test('a second factor is asked for at every login', async ({ page }) => {
@@ -43,7 +45,12 @@ test.describe('two-factor authentication', () => {
     await setUp.click();
     await expect(panel.getByRole('img', { name: /QR code/ })).toBeVisible();
     const secret = await panel.getByText(/^[A-Z2-7]{16,}$/).innerText();
-    await panel.getByLabel('Code of the app').pressSequentially(totp(secret, Date.now()));
+    const field = panel.getByLabel('Code of the app');
+    // One that was too late is refused, and the next is typed as the first was.
+    await field.pressSequentially(totp(secret, Date.now() - 3_600_000));
+    await panel.getByRole('button', { name: 'Switch on' }).click();
+    await expect(field).toHaveAccessibleDescription('Invalid verification code');
+    await field.pressSequentially(totp(secret, Date.now()));
     await panel.getByRole('button', { name: 'Switch on' }).click();
     await expectNotice(page, 'Two-factor authentication is on');
     const codes = panel.getByText(/^(?:[0-9A-Z]{6}-){3}[0-9A-Z]{6}$/);

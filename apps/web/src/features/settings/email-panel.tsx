@@ -1,14 +1,17 @@
 import { users } from '@halyard/contract';
 import { useState } from 'react';
 import { createStorage } from '../../platform/browser/storage.ts';
+import { useAct } from '../../platform/calls/act.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { session } from '../../platform/session/signed-in.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
+import { CodeInput } from '../../ui/forms/code-input.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { useCode } from '../../ui/forms/use-code.ts';
+import { notices } from '../../ui/notices/notices.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 /** Kept in this tab for as long as its code is good: whoever reads the mail elsewhere and reloads here can still enter it. */
@@ -26,7 +29,7 @@ function addressWaiting(of: string): string {
 export function EmailPanel({ user }: { readonly user: users.User }) {
   const [email, setEmail] = useState(() => addressWaiting(user.email));
   const [isCodeSent, setCodeSent] = useState(email !== '');
-  const [otp, setOtp] = useState('');
+  const code = useCode(SETTINGS.saveFailure);
   const request = useToldAct(users.requestEmailChange, {
     done: SETTINGS.emailCodeSent,
     onDone: () => {
@@ -35,33 +38,33 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
     },
     failure: SETTINGS.saveFailure,
   });
-  const confirm = useToldAct(users.confirmEmailChange, {
-    done: SETTINGS.emailChanged,
+  const confirm = useAct(users.confirmEmailChange, {
     onDone: ({ data }) => {
       shelf.remove(KEY);
       session.keepUser(data);
       setCodeSent(false);
       setEmail('');
-      setOtp('');
+      code.type('');
+      notices.success(SETTINGS.emailChanged);
     },
-    failure: SETTINGS.saveFailure,
+    onFailed: code.failed,
   });
   function submit() {
-    if (isCodeSent) confirm.run({ body: { otp } });
+    if (isCodeSent) confirm.run({ body: { otp: code.code } });
     else request.run({ body: { email } });
   }
   /** The address stays in its field: most often one letter of it is wrong. */
   function startAgain() {
     shelf.remove(KEY);
     setCodeSent(false);
-    setOtp('');
+    code.type('');
   }
   return (
     <Panel title="Email" lead={user.email}>
       <Form onSubmit={submit} className="flex flex-col items-start gap-4">
         {isCodeSent ? (
-          <Field label={`Code sent to ${email}`} className="w-full">
-            {(control) => <CodeInput {...control} value={otp} onValue={setOtp} />}
+          <Field label={`Code sent to ${email}`} error={code.problem} className="w-full">
+            {(control) => <CodeInput {...control} value={code.code} onValue={code.type} />}
           </Field>
         ) : (
           <TextField
@@ -78,7 +81,7 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
             type="submit"
             variant="secondary"
             isBusy={request.isRunning || confirm.isRunning}
-            disabled={isCodeSent ? otp.length !== CODE_LENGTH : email.trim() === ''}
+            disabled={isCodeSent ? !code.isWhole : email.trim() === ''}
           >
             {isCodeSent ? 'Confirm new address' : 'Change email'}
           </Button>

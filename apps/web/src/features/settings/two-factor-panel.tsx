@@ -13,9 +13,10 @@ import { saveFile } from '../../platform/browser/save-file.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
-import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
+import { CodeInput } from '../../ui/forms/code-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { useCode } from '../../ui/forms/use-code.ts';
 import { QrCode } from '../../ui/facts/qr-code.tsx';
 
 type Setup = { readonly secret: string; readonly uri: string };
@@ -27,15 +28,12 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
   const failed = (failure: unknown) => notices.failure(failure, SETTINGS.saveFailure);
 
   const start = useAct(factors.startTotp, { onDone: ({ data }) => setSetup(data), onFailed: failed });
-  const enable = useAct(factors.enableTotp, {
-    onDone: ({ data }) => {
-      setSetup(null);
-      setCodes(data.recoveryCodes);
-      session.keepUser({ ...user, twoFactor: true });
-      notices.success(SETTINGS.twoFactorOn);
-    },
-    onFailed: failed,
-  });
+  const enabled = (recoveryCodes: readonly string[]) => {
+    setSetup(null);
+    setCodes(recoveryCodes);
+    session.keepUser({ ...user, twoFactor: true });
+    notices.success(SETTINGS.twoFactorOn);
+  };
   const disable = useAct(factors.disableTotp, {
     onDone: () => {
       setCodes([]);
@@ -65,12 +63,7 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
         </Button>
       )}
       {setup && !user.twoFactor && (
-        <TotpSetup
-          {...setup}
-          isBusy={enable.isRunning}
-          onCode={(code) => enable.run({ body: { code } })}
-          onCancel={() => setSetup(null)}
-        />
+        <TotpSetup {...setup} onEnabled={enabled} onCancel={() => setSetup(null)} />
       )}
       {user.twoFactor && codes.length === 0 && (
         <SecondFactorCode
@@ -162,18 +155,19 @@ function SecondFactorCode(props: SecondFactorCodeProps) {
   );
 }
 
-type TotpSetupProps = {
-  readonly secret: string;
-  readonly uri: string;
-  readonly isBusy: boolean;
-  readonly onCode: (code: string) => void;
+type TotpSetupProps = Setup & {
+  readonly onEnabled: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 };
 
-function TotpSetup({ secret, uri, isBusy, onCode, onCancel }: TotpSetupProps) {
-  const [code, setCode] = useState('');
+function TotpSetup({ secret, uri, onEnabled, onCancel }: TotpSetupProps) {
+  const { code, isWhole, problem, type, failed } = useCode(SETTINGS.saveFailure);
+  const enable = useAct(factors.enableTotp, {
+    onDone: ({ data }) => onEnabled(data.recoveryCodes),
+    onFailed: failed,
+  });
   function submit() {
-    onCode(code);
+    enable.run({ body: { code } });
   }
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
@@ -187,11 +181,11 @@ function TotpSetup({ secret, uri, isBusy, onCode, onCancel }: TotpSetupProps) {
           </p>
         </div>
       </div>
-      <Field label="Code of the app">
-        {(control) => <CodeInput {...control} value={code} onValue={setCode} />}
+      <Field label="Code of the app" error={problem}>
+        {(control) => <CodeInput {...control} value={code} onValue={type} />}
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" isBusy={isBusy} disabled={code.length !== CODE_LENGTH}>
+        <Button type="submit" isBusy={enable.isRunning} disabled={!isWhole}>
           Switch on
         </Button>
         <Button variant="quiet" onClick={onCancel}>
