@@ -138,7 +138,8 @@ test('exits, a waiting order and a part are judged and compared with what stood 
   always(figures, (form) => {
     partProblem(form.quantity, position.quantity);
     outlook(form.quantity, position, prices);
-    orderProblem(order, { ...form, maxSlippage: form.limitPrice, positionFill: 'default' });
+    const said = { maxSlippage: form.limitPrice, positionFill: 'default', timeInForce: 'gtd' } as const;
+    orderProblem(order, { ...form, ...said }, 0);
     changedFields(before, form);
     limitsProblem(form.quantity, form.limitPrice);
   });

@@ -3,6 +3,7 @@ import { type RefusalCode, refusalSentence, type RefusalWords } from '@halyard/c
 import { endsAtOnce, fillsAtOnce, findTerms, type OrderTerms, refuseOrder } from '@halyard/engine';
 import { parseUnits } from '@halyard/money';
 import { TRADING } from '../../texts/trading.ts';
+import { endProblem } from './life/life.ts';
 import { tooLargeProblem } from './order-cap.ts';
 import type { Plan, PlanTerms } from './plan.ts';
 import { CLIENT_ORDER_ID, endOf, isPair, kindOf, maySlip, type Ticket } from './ticket.ts';
@@ -38,7 +39,7 @@ export function problemOf(
     capProblem(now) ??
     levelProblem(ticket) ??
     exitProblem(ticket, now?.plan ?? null) ??
-    endProblem(ticket, atMs) ??
+    endProblem(endOf(ticket), atMs) ??
     advancedProblem(ticket) ??
     (now === null ? { at: null, words: TRADING.noPrice } : refusedProblem(now.plan, now.terms))
   );
@@ -111,11 +112,6 @@ function advancedProblem(ticket: Ticket): TradeProblem | null {
 function pairProblem(ticket: Ticket): TradeProblem | null {
   const isOpen = isPair(ticket) && parseLevel(ticket.pairPrice) === null;
   return isOpen ? { at: 'pairPrice', words: TRADING.invalidPair } : null;
-}
-
-function endProblem(ticket: Ticket, atMs: number): TradeProblem | null {
-  const endMs = endOf(ticket);
-  return endMs !== null && !(endMs > atMs) ? { at: 'expiresAt', words: TRADING.invalidExpiry } : null;
 }
 
 const INVALID_EXIT = {

@@ -1,6 +1,7 @@
 import { ORDER_TYPES, type OrderType } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
 import { endsAtOnce, LEVERAGES } from '@halyard/engine';
+import { endMsOf, type Life } from './life/life.ts';
 import { groupedText } from './typed-figures.ts';
 
 /** What a quantity is typed in: units of the symbol, their value in dollars, or what may be lost at the stop. */
@@ -25,7 +26,7 @@ export type Ticket = {
   readonly stopLoss: string;
   readonly takeProfit: string;
   readonly trailingStop: string;
-  readonly timeInForce: TimeInForce;
+  readonly timeInForce: Life;
   /** Local date and time. */
   readonly expiresAt: string;
   readonly positionFill: (typeof investment.POSITION_FILLS)[number];
@@ -36,8 +37,6 @@ export type Ticket = {
   readonly pairSide: 'buy' | 'sell';
   readonly pairPrice: string;
 };
-
-type TimeInForce = (typeof investment.TIMES_IN_FORCE)[number];
 
 export const EMPTY_TICKET: Ticket = {
   side: 'buy',
@@ -110,7 +109,7 @@ export function restated(ticket: Ticket, symbol: string, quantity = ticket.quant
 }
 
 /** How long the order waits: what fills at once does not, and what waits for a stop cannot be asked to fill at once. */
-export function lifeOf(ticket: Ticket): TimeInForce {
+export function lifeOf(ticket: Ticket): Life {
   const { timeInForce } = ticket;
   const kind = kindOf(ticket);
   if (kind === 'market') return 'gtc';
@@ -119,7 +118,7 @@ export function lifeOf(ticket: Ticket): TimeInForce {
 
 /** When an order that ends at a date ends; null where it has no such end. */
 export function endOf(ticket: Ticket): number | null {
-  return lifeOf(ticket) === 'gtd' ? new Date(ticket.expiresAt).getTime() : null;
+  return endMsOf(lifeOf(ticket), ticket.expiresAt);
 }
 
 /** Whether a distance from a price means anything for this kind: a limit says itself how bad its price may be. */

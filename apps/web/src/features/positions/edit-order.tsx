@@ -1,9 +1,11 @@
-import { type BodyInput, investment } from '@halyard/contract';
+import { investment } from '@halyard/contract';
 import { findTerms } from '@halyard/engine';
 import { useState } from 'react';
 import { useInstrument } from '../../domain/prices/instruments.ts';
 import { useOrderProblem } from '../../domain/trading/changes/refused-now.ts';
 import { isBeyond, type TypedOrder, typedOf } from '../../domain/trading/changes/typed-order.ts';
+import { ENDS, type Lasting } from '../../domain/trading/life/life.ts';
+import { LifeFields } from '../../domain/trading/life/life-fields.tsx';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { changeReceipt } from '../../domain/trading/changes/change-receipt.ts';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
@@ -19,8 +21,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
-import { changedFields } from './changed-fields.ts';
 import { ExitFields } from './exit-fields.tsx';
+import { orderChange } from './order-change.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 import { useProblem } from './use-problem.ts';
 
@@ -51,8 +53,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   };
   function submit() {
     if (find(findProblem(order, typed))) return;
-    // What must be there was emptied by nobody: only exits can be removed.
-    const body = changedFields(before, typed) as BodyInput<typeof investment.modifyOrder>;
+    const body = orderChange(before, typed);
     if (Object.keys(body).length === 0) return notices.error(TRADING.nothingToChange);
     modify.run({ params: { id: order.id }, body });
   }
@@ -118,10 +119,17 @@ type InstructionFieldsProps = {
   readonly problem: TradeProblem | null;
 };
 
-/** How the order is carried out: what it closes first, and how far its price may move. */
+/** How the order is carried out: how long it waits, what it closes first, and how far its price may move. */
 function InstructionFields({ order, typed, change, problem }: InstructionFieldsProps) {
   return (
     <>
+      <LifeFields<Lasting>
+        timeInForce={typed.timeInForce}
+        expiresAt={typed.expiresAt}
+        choices={ENDS}
+        change={change}
+        problem={problem}
+      />
       <SelectField
         label="Position fill"
         hint={typed.positionFill === 'reduce_only' ? ORDERS.reduceHint : undefined}

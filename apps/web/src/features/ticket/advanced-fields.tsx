@@ -4,7 +4,7 @@ import { wordsAt } from '../../domain/trading/trade-problems.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
-import { type FieldsProps, LifeFields, openingOf } from './more-fields.tsx';
+import { type FieldsProps, OwnLife, openingOf } from './more-fields.tsx';
 
 /** How an order is carried out: how long it waits, what it closes, how far the price may move, and what stands beside it. */
 export function AdvancedFields(props: FieldsProps) {
@@ -12,7 +12,7 @@ export function AdvancedFields(props: FieldsProps) {
   const reduces = ticket.positionFill === 'reduce_only';
   return (
     <div className="flex flex-col gap-4 pt-2">
-      {ticket.mode === 'limit' && <LifeFields {...props} />}
+      {ticket.mode === 'limit' && <OwnLife {...props} />}
       <SelectField
         label="Position fill"
         hint={reduces ? ORDERS.reduceHint : undefined}

@@ -1,9 +1,10 @@
 import { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from '@halyard/catalogue';
+import { ENDS, type Life } from '../../domain/trading/life/life.ts';
+import { LifeFields } from '../../domain/trading/life/life-fields.tsx';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import type { Live } from '../../platform/live/follow.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
@@ -19,11 +20,6 @@ export type FieldsProps = {
 
 const KINDS = ORDER_TYPE_NAMES.map((value) => ({ value, label: ORDER_TYPES[value].label }));
 
-const ENDS = [
-  { value: 'gtc', label: 'Until cancelled' },
-  { value: 'day', label: 'Today, until 22:00 UTC' },
-  { value: 'gtd', label: 'Until a date' },
-] as const;
 const AT_ONCE = [
   { value: 'ioc', label: 'At once or not at all (IOC)' },
   { value: 'fok', label: 'At once or not at all (FOK)' },
@@ -91,34 +87,17 @@ export function openingOf(plan: FieldsProps['plan']): () => bigint | undefined {
   return () => plan?.read()?.opening.price;
 }
 
-/** How long the order waits. */
-export function LifeFields({ ticket, change, problem }: FieldsProps) {
+/** How long the order waits, where it does. */
+export function OwnLife({ ticket, change, problem }: FieldsProps) {
+  const kind = kindOf(ticket);
+  if (kind === 'market') return null;
   return (
-    <>
-      {kindOf(ticket) !== 'market' && (
-        <Field label="Time in force">
-          {(control) => (
-            <Select
-              {...control}
-              value={lifeOf(ticket)}
-              choices={kindOf(ticket) === 'limit' ? LIMIT_ENDS : ENDS}
-              onValue={(timeInForce) => change({ timeInForce })}
-            />
-          )}
-        </Field>
-      )}
-      {lifeOf(ticket) === 'gtd' && (
-        <Field label="Expires" error={wordsAt(problem, 'expiresAt')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={ticket.expiresAt}
-              onChange={(event) => change({ expiresAt: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-    </>
+    <LifeFields<Life>
+      timeInForce={lifeOf(ticket)}
+      expiresAt={ticket.expiresAt}
+      choices={kind === 'limit' ? LIMIT_ENDS : ENDS}
+      change={change}
+      problem={problem}
+    />
   );
 }

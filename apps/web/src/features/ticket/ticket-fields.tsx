@@ -5,7 +5,7 @@ import { isPair, leveragesUpTo, maySlip, type Ticket } from '../../domain/tradin
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { ExitFields } from './exit-fields.tsx';
-import { type FieldsProps, KindField, LevelFields, LifeFields } from './more-fields.tsx';
+import { type FieldsProps, KindField, LevelFields, OwnLife } from './more-fields.tsx';
 import { SizeField } from './size-field.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
@@ -50,7 +50,7 @@ export function TicketFields(props: TicketFieldsProps) {
       </div>
       <LevelFields {...fields} />
       {ticket.positionFill !== 'reduce_only' && <ExitFields {...fields} />}
-      {ticket.mode === 'more' && <LifeFields {...fields} />}
+      {ticket.mode === 'more' && <OwnLife {...fields} />}
       {fields.plan !== undefined && <Advanced {...fields} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type investment, refusalSentence } from '@halyard/contract';
 import { closePrice, openingOf, type Pricing, refuseExits, refusePlaces } from '@halyard/engine';
 import { prices } from '../../../platform/live/live.ts';
+import { serverNow } from '../../../platform/live/server-clock.ts';
 import { useOwnBook } from '../../portfolio/own-book.ts';
 import { usePortfolioQuery } from '../../portfolio/use-portfolio.ts';
 import { pricingOf } from '../../portfolio/value.ts';
@@ -33,7 +34,7 @@ export function useOrderProblem(
     return tooLargeProblem(terms, openingOf(terms, pricing), opens, maxOrderUsd);
   };
   return (order, typed) => {
-    const unreadable = orderProblem(order, typed);
+    const unreadable = orderProblem(order, typed, serverNow());
     if (unreadable !== null) return unreadable;
     const terms = termsOf(order, typed);
     if (!isOpen) return CLOSED;

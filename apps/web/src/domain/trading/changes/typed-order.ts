@@ -1,4 +1,6 @@
 import type { investment } from '@halyard/contract';
+import { endsAtOnce } from '@halyard/engine';
+import { endMsOf, endProblem, type Lasting } from '../life/life.ts';
 import type { TradeProblem } from '../trade-problems.ts';
 import { isNoLevel, parseLevel, parseQuantity } from '../typed-figures.ts';
 import { TRADING } from '../../../texts/trading.ts';
@@ -11,6 +13,9 @@ export type TypedOrder = Exits & {
   readonly stopPrice: string;
   readonly maxSlippage: string;
   readonly positionFill: (typeof investment.POSITION_FILLS)[number];
+  readonly timeInForce: Lasting;
+  /** Local date and time; of one that ends by itself, when that is. */
+  readonly expiresAt: string;
 };
 
 export const typedOf = (order: investment.Order): TypedOrder => ({
@@ -22,10 +27,21 @@ export const typedOf = (order: investment.Order): TypedOrder => ({
   trailingStop: fieldText(order.trailingStop),
   positionFill: order.positionFill ?? 'default',
   maxSlippage: fieldText(order.maxSlippage ?? null),
+  // What had to end at once does not wait.
+  timeInForce: endsAtOnce(order) ? 'gtc' : (order.timeInForce as Lasting),
+  expiresAt: localText(order.expiresAt),
 });
 
+/** A moment as a field of date and time has it, to the second where it says one. */
+function localText(moment: string | null): string {
+  if (moment === null) return '';
+  const at = new Date(moment);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return local.slice(0, at.getSeconds() === 0 ? 16 : 19);
+}
+
 /** What is wrong with a waiting order as it was typed. A price it never had is no part of it. */
-export function orderProblem(order: investment.Order, typed: TypedOrder): TradeProblem | null {
+export function orderProblem(order: investment.Order, typed: TypedOrder, atMs: number): TradeProblem | null {
   if (parseQuantity(typed.quantity) === null) return { at: 'quantity', words: TRADING.invalidQuantity };
   if (order.limitPrice !== null && parseLevel(typed.limitPrice) === null) {
     return { at: 'limitPrice', words: TRADING.invalidLimit };
@@ -34,7 +50,7 @@ export function orderProblem(order: investment.Order, typed: TypedOrder): TradeP
     return { at: 'stopPrice', words: TRADING.invalidStop };
   }
   if (isNoLevel(typed.maxSlippage)) return { at: 'maxSlippage', words: TRADING.invalidSlippage };
-  return exitProblem(typed);
+  return exitProblem(typed) ?? endProblem(endMsOf(typed.timeInForce, typed.expiresAt), atMs);
 }
 
 /** Whether an order opens something at a leverage that is offered no more: what only closes borrows nothing. */
@@ -47,7 +63,7 @@ export function isBeyond(
 
 /** The order as it would be then. */
 export function termsOf(order: investment.Order, { positionFill, ...typed }: TypedOrder) {
-  const { symbol, side, orderType, isTriggered, leverage, timeInForce } = order;
+  const { symbol, side, orderType, isTriggered, leverage } = order;
   return {
     symbol,
     side,
@@ -57,7 +73,7 @@ export function termsOf(order: investment.Order, { positionFill, ...typed }: Typ
     leverage,
     limitPrice: parseLevel(typed.limitPrice),
     stopPrice: parseLevel(typed.stopPrice),
-    timeInForce,
+    timeInForce: typed.timeInForce,
     expiresAtMs: null,
     ...typedExits(typed),
     ...(positionFill !== 'default' && { positionFill }),
