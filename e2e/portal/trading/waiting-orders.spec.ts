@@ -48,3 +48,33 @@ test('how long an order waits is changed in its form, and its row says it', asyn
   await expectNotice(page, 'Order changed');
   await expect(rowOf(page)).toContainText('Until cancelled');
 });
+
+test('the second order of a pair has exits of its own, and so has its form', async ({ page }) => {
+  await enter(page, await createCustomer('pair-exits'), `/portal?tab=trading&symbol=${SYMBOL}`);
+  const form = page.getByRole('region', { name: 'Quick Trade' });
+  const price = (name: string) => form.getByRole('spinbutton', { name, exact: true });
+  await form.getByRole('tab', { name: 'Limit' }).click();
+  await form.getByLabel('Quantity').fill('1000');
+  await price('Limit price').fill('0.5');
+  await price('Stop loss').fill('0.4');
+  await form.getByText('Advanced', { exact: true }).click();
+  await form.getByLabel('Second order (OCO)').selectOption('stop');
+  await price('Second stop price').fill('3');
+  await price('Second stop loss').fill('3.5');
+  await price('Second take profit').fill('4.5');
+  await form.getByRole('button', { name: /^Buy 1,000/ }).click();
+  await expect(price('Second stop loss')).toHaveAccessibleDescription(
+    /^Stop loss must be below the order price for a buy order/,
+  );
+  await price('Second stop loss').fill('2.5');
+  await form.getByRole('button', { name: /^Buy 1,000/ }).click();
+  await expectNotice(page, `Two orders for ${SYMBOL} created successfully!`);
+  await page.getByRole('tab', { name: /^Pending orders/ }).click();
+  const second = rowOf(page).filter({ hasText: '3.0' });
+  await second.getByRole('button', { name: /^Edit / }).click();
+  const editing = page.getByRole('dialog', { name: `Change the order to buy ${SYMBOL}` });
+  await expect(editing.getByRole('spinbutton', { name: 'Stop loss' })).toHaveValue('2.5');
+  await expect(editing.getByRole('spinbutton', { name: 'Take profit' })).toHaveValue('4.5');
+  await editing.getByLabel('Position fill').selectOption('reduce_only');
+  await expect(editing.getByRole('spinbutton', { name: 'Stop loss' })).toHaveCount(0);
+});

@@ -5,8 +5,17 @@ import { parseUnits } from '@halyard/money';
 import { TRADING } from '../../texts/trading.ts';
 import { endProblem } from './life/life.ts';
 import { tooLargeProblem } from './order-cap.ts';
-import type { Plan, PlanTerms } from './plan.ts';
-import { CLIENT_ORDER_ID, endOf, isPair, kindOf, maySlip, type Ticket } from './ticket.ts';
+import { EXITS, type Plan, type PlanTerms } from './plan.ts';
+import {
+  CLIENT_ORDER_ID,
+  endOf,
+  isPair,
+  kindOf,
+  maySlip,
+  PAIR_EXITS,
+  secondOf,
+  type Ticket,
+} from './ticket.ts';
 import { fieldOf, type TradeField, type TradeProblem } from './trade-problems.ts';
 import { isNoLevel, parseLevel, parseQuantity, quantityFigure } from './typed-figures.ts';
 
@@ -24,8 +33,6 @@ export type CheckTerms = Pick<PlanTerms, 'pricing'> & {
 };
 
 type Now = { readonly plan: Plan; readonly terms: CheckTerms };
-
-const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
 
 /** Null when it may be sent. Without prices only what was typed is judged. */
 export function problemOf(
@@ -120,8 +127,15 @@ const INVALID_EXIT = {
   trailingStop: TRADING.invalidTrailing,
 } as const;
 
-/** An exit that is no figure, or that leads nowhere a price can go. What only closes has none, whatever was typed before. */
+/** An exit that is no figure, or that leads nowhere a price can go. */
 function exitProblem(ticket: Ticket, plan: Plan | null): TradeProblem | null {
+  const second = secondOf(ticket);
+  const beside = plan?.beside && { exits: plan.beside.exits, quantity: plan.quantity };
+  return exitsProblem(ticket, plan) ?? (second && ofSecond(exitsProblem(second, beside ?? null)));
+}
+
+/** What only closes has none, whatever was typed before. */
+function exitsProblem(ticket: Ticket, plan: Pick<Plan, 'exits' | 'quantity'> | null): TradeProblem | null {
   if (ticket.positionFill === 'reduce_only') return null;
   const exits = ticket.mode === 'more' ? EXITS : EXITS.slice(0, 2);
   const wrong = exits.find((exit) => {
@@ -133,17 +147,23 @@ function exitProblem(ticket: Ticket, plan: Plan | null): TradeProblem | null {
   return wrong === undefined ? null : { at: wrong, words: INVALID_EXIT[wrong] };
 }
 
+/** Beside its own field: all but its price and its exits is what the first one says. */
+function ofSecond(problem: TradeProblem | null): TradeProblem | null {
+  if (problem === null) return null;
+  const exit = EXITS.find((one) => one === problem.at);
+  return { ...problem, at: exit ? PAIR_EXITS[exit] : 'pairPrice' };
+}
+
 /** What the engine would say to the whole of it. That the money does not suffice is said beside what is missing. */
 function refusedProblem({ order, beside }: Plan, terms: CheckTerms): TradeProblem | null {
   if (beside === null) return refusedOrder(order, terms);
-  return refusedLeg(order, null, terms) ?? refusedLeg(beside.order, 'pairPrice', terms);
+  return refusedLeg(order, terms) ?? ofSecond(refusedLeg(beside.order, terms));
 }
 
 /** Both of a pair wait, or neither is taken. */
-function refusedLeg(order: OrderTerms, at: TradeField | null, terms: CheckTerms): TradeProblem | null {
-  const problem = refusedOrder(order, terms);
-  if (problem !== null) return { ...problem, at: at ?? problem.at };
-  return fillsAtOnce(order, terms.pricing) ? problemAt('pairPrice', 'oco-not-pending') : null;
+function refusedLeg(order: OrderTerms, terms: CheckTerms): TradeProblem | null {
+  const waits = !fillsAtOnce(order, terms.pricing);
+  return refusedOrder(order, terms) ?? (waits ? null : problemAt('pairPrice', 'oco-not-pending'));
 }
 
 function refusedOrder(order: OrderTerms, terms: CheckTerms): TradeProblem | null {

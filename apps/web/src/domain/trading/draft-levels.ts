@@ -4,14 +4,12 @@ import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
 import { createHeld } from '../../platform/live/listeners.ts';
 import { signedUsd } from '../prices/movement.tsx';
-import type { Exit } from './exit-levels.ts';
-import type { Plan } from './plan.ts';
-import { isPair, type Ticket } from './ticket.ts';
-import { parseLevel } from './typed-figures.ts';
+import { EXITS, type LevelKey, type Plan } from './plan.ts';
+import { PAIR_EXITS } from './ticket.ts';
 
 /** What is typed into the ticket of a symbol, for its chart to show before anything is sent. */
 export type DraftLevel = {
-  readonly key: Exit | 'own' | 'pair';
+  readonly key: LevelKey;
   readonly price: number;
   readonly title: string;
   readonly look: 'up' | 'down' | 'muted';
@@ -29,21 +27,16 @@ function publish(next: Drafts): void {
 }
 
 /** Shows what a ticket has typed for as long as it is there, and hears where somebody puts it on the chart. */
-export function useDraftOnChart(
-  symbol: string,
-  plan: Live<Plan | null>,
-  ticket: Ticket,
-  placed: Placed,
-): void {
+export function useDraftOnChart(symbol: string, plan: Live<Plan | null>, placed: Placed): void {
   const hear = useEffectEvent(placed);
   useEffect(() => {
     const show = () => {
       const now = plan.read();
-      publish({ symbol, levels: now ? levelsOf(now, ticket) : NONE });
+      publish({ symbol, levels: now ? levelsOf(now) : NONE });
     };
     show();
     return plan.subscribe(show);
-  }, [symbol, plan, ticket]);
+  }, [symbol, plan]);
   useEffect(() => {
     onPlaced = (key, price) => hear(key, price);
     return () => {
@@ -67,21 +60,26 @@ const TITLES = { stopLoss: 'SL', takeProfit: 'TP', trailingStop: 'Trail' } as co
 
 const here = (side: 'buy' | 'sell'): string => `${side === 'buy' ? 'Buy' : 'Sell'} here`;
 
-export function levelsOf({ order, exits }: Plan, ticket: Ticket): readonly DraftLevel[] {
-  const waits = order.limitPrice ?? order.stopPrice;
-  const beside = isPair(ticket) ? parseLevel(ticket.pairPrice) : null;
-  const ofExits = (['stopLoss', 'takeProfit', 'trailingStop'] as const).flatMap((exit): DraftLevel[] => {
-    const planned = exits[exit];
-    if (planned === null || planned.closesAt <= 0n) return [];
-    const result = planned.resultUsd === null ? '' : ` ${signedUsd(usd(planned.resultUsd))}`;
-    const look = exit === 'takeProfit' ? 'up' : 'down';
-    return [{ key: exit, price: priceToNumber(planned.closesAt), title: `${TITLES[exit]}${result}`, look }];
-  });
-  const waiting = (key: 'own' | 'pair', level: bigint | null, title: string): DraftLevel[] =>
-    level === null ? [] : [{ key, price: priceToNumber(level), title, look: 'muted' }];
+const OWN_EXITS = { stopLoss: 'stopLoss', takeProfit: 'takeProfit', trailingStop: 'trailingStop' } as const;
+
+export function levelsOf({ order, exits, beside }: Plan): readonly DraftLevel[] {
+  const ofExits = (planned: Plan['exits'], keys: typeof OWN_EXITS | typeof PAIR_EXITS, before = '') =>
+    EXITS.flatMap((exit): DraftLevel[] => {
+      const { closesAt = 0n, resultUsd = null } = planned[exit] ?? {};
+      if (closesAt <= 0n) return [];
+      const result = resultUsd === null ? '' : ` ${signedUsd(usd(resultUsd))}`;
+      const look = exit === 'takeProfit' ? 'up' : 'down';
+      const title = `${before}${TITLES[exit]}${result}`;
+      return [{ key: keys[exit], price: priceToNumber(closesAt), title, look }];
+    });
+  const waiting = (key: 'own' | 'pair', of: Plan['order'], title: string): DraftLevel[] => {
+    const level = of.limitPrice ?? of.stopPrice;
+    return level === null ? [] : [{ key, price: priceToNumber(level), title, look: 'muted' }];
+  };
   return [
-    ...waiting('own', waits, here(order.side)),
-    ...waiting('pair', beside, `Or ${here(ticket.pairSide).toLowerCase()}`),
-    ...ofExits,
+    ...waiting('own', order, here(order.side)),
+    ...(beside ? waiting('pair', beside.order, `Or ${here(beside.order.side).toLowerCase()}`) : []),
+    ...ofExits(exits, OWN_EXITS),
+    ...(beside ? ofExits(beside.exits, PAIR_EXITS, 'Or ') : []),
   ];
 }

@@ -2,26 +2,26 @@ import { ORDER_TYPES } from '@halyard/catalogue';
 import type { BodyInput, investment } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { type Exit, levelFigure } from './exit-levels.ts';
-import type { Plan } from './plan.ts';
-import { endOf, isPair, kindOf, lifeOf, maySlip, type Ticket } from './ticket.ts';
+import { levelFigure } from './exit-levels.ts';
+import { EXITS, type Plan, type PlannedExit } from './plan.ts';
+import { endOf, kindOf, lifeOf, maySlip, PAIR_EXITS, secondOf, type Ticket } from './ticket.ts';
 
 type Body = BodyInput<typeof investment.placeTrade>;
 
 /** The same order in units and prices, as it is sent: it stays what it is whatever prices do. */
 export function fixedTicket(ticket: Ticket, symbol: string, plan: Plan): Ticket {
-  const level = (exit: Exit) => {
-    const planned = plan.exits[exit];
-    return ticket.exitsIn === 'price' || !planned ? ticket[exit] : levelFigure(planned.level, symbol);
-  };
+  const level = (at: keyof Ticket, planned: PlannedExit | null | undefined) =>
+    ticket.exitsIn === 'price' || !planned ? [] : [[at, levelFigure(planned.level, symbol)] as const];
+  const levels = EXITS.flatMap((exit) => [
+    ...level(exit, plan.exits[exit]),
+    ...level(PAIR_EXITS[exit], plan.beside?.exits[exit]),
+  ]);
   return {
     ...ticket,
     sizeIn: 'units',
     quantity: quantityFigureOf(ticket, plan),
     exitsIn: 'price',
-    stopLoss: level('stopLoss'),
-    takeProfit: level('takeProfit'),
-    trailingStop: level('trailingStop'),
+    ...Object.fromEntries(levels),
   };
 }
 
@@ -36,43 +36,34 @@ export function ordersOf(
   plan: Plan | null = null,
 ): readonly [Body, ...Body[]] {
   const ticket = plan ? fixedTicket(typed, symbol, plan) : typed;
+  const what = { symbol, type, quantity: quantityFigureOf(ticket, plan) };
+  const second = secondOf(ticket);
+  return second ? [bodyOf(ticket, what), bodyOf(second, what)] : [bodyOf(ticket, what)];
+}
+
+function bodyOf(ticket: Ticket, what: Pick<Body, 'symbol' | 'type' | 'quantity'>): Body {
   const kind = kindOf(ticket);
   const endMs = endOf(ticket);
-  const hasMore = ticket.mode === 'more';
-  const { positionFill, maxSlippage, clientOrderId, pairKind } = ticket;
-  const shared = {
-    symbol,
-    type,
-    quantity: quantityFigureOf(ticket, plan),
-    leverage: ticket.leverage,
+  const { side, leverage, positionFill, maxSlippage, clientOrderId } = ticket;
+  const exits = EXITS.flatMap((exit) => {
+    const figure = ticket[exit].trim();
+    const isThere = positionFill !== 'reduce_only' && (exit !== 'trailingStop' || ticket.mode === 'more');
+    return isThere && figure !== '' ? [[exit, figure] as const] : [];
+  });
+  return {
+    ...what,
+    side,
+    orderType: kind,
+    leverage,
+    ...(ORDER_TYPES[kind].hasLimit ? { limitPrice: ticket.limitPrice.trim() } : {}),
+    ...(ORDER_TYPES[kind].hasStop ? { stopPrice: ticket.stopPrice.trim() } : {}),
+    ...Object.fromEntries(exits),
     ...(kind === 'market' ? {} : { timeInForce: lifeOf(ticket) }),
     ...(endMs === null ? {} : { expiresAt: new Date(endMs).toISOString() }),
     ...(positionFill === 'default' ? {} : { positionFill }),
-  };
-  const order: Body = {
-    ...shared,
-    side: ticket.side,
-    orderType: kind,
-    ...(ORDER_TYPES[kind].hasLimit ? { limitPrice: ticket.limitPrice.trim() } : {}),
-    ...(ORDER_TYPES[kind].hasStop ? { stopPrice: ticket.stopPrice.trim() } : {}),
-    ...exit('stopLoss'),
-    ...exit('takeProfit'),
-    ...(hasMore ? exit('trailingStop') : {}),
     ...(maySlip(ticket) && maxSlippage.trim() !== '' ? { maxSlippage: maxSlippage.trim() } : {}),
     ...(clientOrderId.trim() === '' ? {} : { clientOrderId: clientOrderId.trim() }),
   };
-  if (pairKind === 'none' || !isPair(ticket)) return [order];
-  const price = ticket.pairPrice.trim();
-  const level = pairKind === 'limit' ? { limitPrice: price } : { stopPrice: price };
-  return [order, { ...shared, ...level, side: ticket.pairSide, orderType: pairKind }];
-
-  function exit<N extends 'stopLoss' | 'takeProfit' | 'trailingStop'>(
-    name: N,
-  ): { readonly [K in N]?: string } {
-    if (positionFill === 'reduce_only') return {};
-    const figure = ticket[name].trim();
-    return figure === '' ? {} : ({ [name]: figure } as { readonly [K in N]: string });
-  }
 }
 
 /** The quantity a ticket comes to, as a figure. */

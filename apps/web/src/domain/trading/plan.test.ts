@@ -318,19 +318,21 @@ test('a figure goes up and down on the grid of its steps, and never to nothing',
 
 test('the chart shows what is typed: where the order waits, and where it ends with what that brings', () => {
   const limit = asked({ mode: 'limit', limitPrice: '80000', stopLoss: '79000', takeProfit: '82000' });
-  expect(levelsOf(plan(limit, bitcoin), limit)).toEqual([
+  expect(levelsOf(plan(limit, bitcoin))).toEqual([
     { key: 'own', price: 80_000, title: 'Buy here', look: 'muted' },
     { key: 'stopLoss', price: 79_000, title: 'SL −$250.00', look: 'down' },
     { key: 'takeProfit', price: 82_000, title: 'TP +$500.00', look: 'up' },
   ]);
-  expect(levelsOf(plan(asked({ quantity: '' }), bitcoin), asked({ quantity: '' }))).toEqual([]);
+  expect(levelsOf(plan(asked({ quantity: '' }), bitcoin))).toEqual([]);
   const pair = { ...limit, pairKind: 'stop', pairSide: 'sell', pairPrice: '70000' } as const;
-  expect(levelsOf(plan(pair, bitcoin), pair)).toContainEqual({
-    key: 'pair',
-    price: 70_000,
-    title: 'Or sell here',
-    look: 'muted',
-  });
+  const exits = { pairStopLoss: '71000', pairTakeProfit: '68000' };
+  expect(levelsOf(plan({ ...pair, ...exits }, bitcoin))).toEqual([
+    ...levelsOf(plan(limit, bitcoin)).slice(0, 1),
+    { key: 'pair', price: 70_000, title: 'Or sell here', look: 'muted' },
+    ...levelsOf(plan(limit, bitcoin)).slice(1),
+    { key: 'pairStopLoss', price: 71_000, title: 'Or SL −$250.00', look: 'down' },
+    { key: 'pairTakeProfit', price: 68_000, title: 'Or TP +$500.00', look: 'up' },
+  ]);
 });
 
 test('a level that is put elsewhere on the chart is typed anew, in the unit the others are typed in', () => {
@@ -348,6 +350,33 @@ test('a level that is put elsewhere on the chart is typed anew, in the unit the 
   });
   expect(put({ mode: 'limit', limitPrice: '80000' }, 'own', '81000.00')).toEqual({ limitPrice: '81000.00' });
   expect(put({ mode: 'more', stopPrice: '90000' }, 'own', '91000.00')).toEqual({ stopPrice: '91000.00' });
+  const pair = {
+    mode: 'limit',
+    limitPrice: '80000',
+    pairKind: 'stop',
+    pairSide: 'sell',
+    pairPrice: '70000',
+  } as const;
+  expect(put(pair, 'pair', '71000.00')).toEqual({ pairPrice: '71000.00' });
+  const inPercent = { ...pair, exitsIn: 'percent', pairStopLoss: '2' } as const;
+  expect(put(inPercent, 'pairStopLoss', '70700.00')).toEqual({ pairStopLoss: '1.00' });
+});
+
+test('the exits of a second order go over to another unit with those of the first', () => {
+  const pair = asked({
+    mode: 'limit',
+    limitPrice: '80000',
+    stopLoss: '79200',
+    pairKind: 'stop',
+    pairSide: 'sell',
+    pairPrice: '70000',
+    pairStopLoss: '70700',
+  });
+  expect(withExitsIn('percent', pair, 'BTC/USD', plan(pair, bitcoin))).toMatchObject({
+    stopLoss: '1.00',
+    pairStopLoss: '1.00',
+    pairTakeProfit: '',
+  });
 });
 
 test('a typed quantity goes a step further, from nothing where none is typed', () => {

@@ -14,7 +14,7 @@ import type { Live } from '../../platform/live/follow.ts';
 import { closingLevel, type Exit, type ExitBase, exitIn, exitLevel, resultAt } from './exit-levels.ts';
 import { largest } from './largest.ts';
 import { fitsCap } from './order-cap.ts';
-import { endOf, type ExitUnit, isPair, kindOf, lifeOf, type Ticket } from './ticket.ts';
+import { endOf, type ExitUnit, kindOf, lifeOf, PAIR_EXITS, secondOf, type Ticket } from './ticket.ts';
 import { parseLevel, parseQuantity } from './typed-figures.ts';
 
 /** A ticket at the prices of a moment: the order the engine would be asked for, and what it comes to. */
@@ -39,7 +39,7 @@ export type Plan = {
   readonly beside: Opened | null;
 };
 
-type Opened = Pick<Plan, 'order' | 'opening'>;
+type Opened = Pick<Plan, 'order' | 'opening' | 'exits'>;
 
 /** `level` is what is sent: a price, or the distance of a trailing stop. */
 export type PlannedExit = {
@@ -49,36 +49,48 @@ export type PlannedExit = {
   readonly resultUsd: bigint | null;
 };
 
+/** What of a ticket stands at a price: its orders, and where they are left again. */
+export type LevelKey = 'own' | 'pair' | Exit | (typeof PAIR_EXITS)[Exit];
+
 /** Where nothing is planned, since only units and prices are typed. */
 export const UNPLANNED: Live<Plan | null> = { read: () => null, subscribe: () => () => {} };
 
 const NO_EXITS: Plan['exits'] = { stopLoss: null, takeProfit: null, trailingStop: null };
-const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
+export const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
 
 export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
   const bare = bareOrder(ticket, terms.symbol);
   if (bare === null) return null;
-  const opening = openingOf(bare, terms.pricing);
-  const quantity = quantityOf(ticket, terms.symbol, opening);
-  const base = baseOf(ticket, terms.symbol, opening, quantity);
-  // What only closes has nothing to leave again.
-  const exits = ticket.positionFill === 'reduce_only' ? NO_EXITS : exitsOf(ticket, base);
-  const second = isPair(ticket)
-    ? { ...besideOrder(ticket, bare), quantity: quantity ?? bare.quantity }
-    : null;
+  const quantity = quantityOf(ticket, terms.symbol, openingOf(bare, terms.pricing));
+  const second = secondOf(ticket);
+  const other = second && bareOrder(second, terms.symbol);
   return {
-    order: {
-      ...bare,
-      quantity: quantity ?? bare.quantity,
-      stopLoss: exits.stopLoss?.level ?? null,
-      takeProfit: exits.takeProfit?.level ?? null,
-      trailingDistance: exits.trailingStop?.level ?? null,
-    },
-    opening,
+    ...openedBy(ticket, bare, quantity, terms),
     quantity,
-    exits,
-    beside: second && { order: second, opening: openingOf(second, terms.pricing) },
+    beside: second && other && openedBy(second, other, quantity, terms),
   };
+}
+
+function openedBy(
+  ticket: Ticket,
+  bare: OrderTerms,
+  quantity: bigint | null,
+  { symbol, pricing }: PlanTerms,
+): Opened {
+  const opening = openingOf(bare, pricing);
+  // What only closes has nothing to leave again.
+  const exits =
+    ticket.positionFill === 'reduce_only'
+      ? NO_EXITS
+      : exitsOf(ticket, baseOf(ticket, symbol, opening, quantity));
+  const order = {
+    ...bare,
+    quantity: quantity ?? bare.quantity,
+    stopLoss: exits.stopLoss?.level ?? null,
+    takeProfit: exits.takeProfit?.level ?? null,
+    trailingDistance: exits.trailingStop?.level ?? null,
+  };
+  return { order, opening, exits };
 }
 
 /** What reserves at its own price until one of them fills: an order, or both of a pair. */
@@ -168,22 +180,22 @@ export function withExitsIn(
   symbol: string,
   plan: Plan | null,
 ): Partial<Ticket> {
-  const text = (exit: Exit) => {
-    const planned = plan?.exits[exit];
-    if (!plan || !planned) return '';
-    return exitIn(unit, exit, planned.level, baseOf(ticket, symbol, plan.opening, plan.quantity));
+  const text = (of: Opened | null, one: Ticket | null, exit: Exit) => {
+    const planned = of?.exits[exit];
+    if (!plan || !of || !one || !planned) return '';
+    return exitIn(unit, exit, planned.level, baseOf(one, symbol, of.opening, plan.quantity));
   };
-  return {
-    exitsIn: unit,
-    stopLoss: text('stopLoss'),
-    takeProfit: text('takeProfit'),
-    trailingStop: text('trailingStop'),
-  };
+  const second = secondOf(ticket);
+  const typed = EXITS.flatMap((exit) => [
+    [exit, text(plan, ticket, exit)] as const,
+    [PAIR_EXITS[exit], text(plan && plan.beside, second, exit)] as const,
+  ]);
+  return { exitsIn: unit, ...Object.fromEntries(typed) };
 }
 
 /** The same ticket with one of its levels where it was put on the chart: an exit in the unit the others are typed in. */
 export function withLevelAt(
-  key: Exit | 'own',
+  key: LevelKey,
   at: string,
   ticket: Ticket,
   symbol: string,
@@ -191,10 +203,16 @@ export function withLevelAt(
 ): Partial<Ticket> {
   const closesAt = parseLevel(at);
   if (closesAt === null) return {};
+  if (key === 'pair') return { pairPrice: at };
   if (key === 'own') return ORDER_TYPES[kindOf(ticket)].hasLimit ? { limitPrice: at } : { stopPrice: at };
-  const base = baseOf(ticket, symbol, plan.opening, plan.quantity);
+  const second = EXITS.find((exit) => PAIR_EXITS[exit] === key);
+  const exit = second ?? (key as Exit);
+  const of = second ? plan.beside : plan;
+  const one = second ? secondOf(ticket) : ticket;
+  if (!of || !one) return {};
+  const base = baseOf(one, symbol, of.opening, plan.quantity);
   const away = closesAt > base.opening.price ? closesAt - base.opening.price : base.opening.price - closesAt;
-  return { [key]: exitIn(ticket.exitsIn, key, key === 'trailingStop' ? away : closesAt, base) };
+  return { [key]: exitIn(ticket.exitsIn, exit, exit === 'trailingStop' ? away : closesAt, base) };
 }
 
 /** Without exits, and with the least quantity: what it opens at depends on neither. */
@@ -218,19 +236,6 @@ function bareOrder(ticket: Ticket, symbol: string): OrderTerms | null {
     timeInForce: lifeOf(ticket),
     expiresAtMs: endOf(ticket),
     ...(positionFill !== 'default' && { positionFill }),
-  };
-}
-
-/** Of the same size and life, on its own side at its own price. */
-function besideOrder({ pairKind, pairSide, pairPrice }: Ticket, bare: OrderTerms): OrderTerms {
-  const price = parseLevel(pairPrice);
-  const isStop = pairKind === 'stop';
-  return {
-    ...bare,
-    side: pairSide,
-    type: isStop ? 'stop' : 'limit',
-    limitPrice: isStop ? null : price,
-    stopPrice: isStop ? price : null,
   };
 }
 

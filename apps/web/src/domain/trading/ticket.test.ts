@@ -261,6 +261,15 @@ test('sends a pair only where the order waits', () => {
     quantity: '1000',
     leverage: 10,
   });
+  expect(second).not.toHaveProperty('stopLoss');
+  const exits = { stopLoss: '1', exitsIn: 'percent', pairStopLoss: '10', pairTakeProfit: '20' } as const;
+  const left = ticket({ ...LIMIT_AT, limitPrice: '1.0', ...pair, pairPrice: '1.05', ...exits });
+  const [own, other] = ordersOf(left, 'EUR/USD', 'forex', plan(left));
+  expect(own).toMatchObject({ stopLoss: '0.99000' });
+  expect(own).not.toHaveProperty('takeProfit');
+  expect(other).toMatchObject({ stopLoss: '1.15500', takeProfit: '0.84000' });
+  const closing = { ...left, positionFill: 'reduce_only' } as const;
+  expect(ordersOf(closing, 'EUR/USD', 'forex', plan(closing))[1]).not.toHaveProperty('stopLoss');
   expect(ordersOf(ticket({ ...LIMIT_AT, ...pair, timeInForce: 'ioc' }), 'EUR/USD', 'forex')).toHaveLength(1);
   expect(ordersOf(ticket({ quantity: '1000', ...pair }), 'EUR/USD', 'forex')).toHaveLength(1);
 });

@@ -36,6 +36,10 @@ export type Ticket = {
   readonly pairKind: 'none' | 'limit' | 'stop';
   readonly pairSide: 'buy' | 'sell';
   readonly pairPrice: string;
+  /** Its exits, in what `exitsIn` says. */
+  readonly pairStopLoss: string;
+  readonly pairTakeProfit: string;
+  readonly pairTrailingStop: string;
 };
 
 export const EMPTY_TICKET: Ticket = {
@@ -59,6 +63,9 @@ export const EMPTY_TICKET: Ticket = {
   pairKind: 'none',
   pairSide: 'buy',
   pairPrice: '',
+  pairStopLoss: '',
+  pairTakeProfit: '',
+  pairTrailingStop: '',
 };
 
 /** What stays for the next order of a symbol: the side, the kind, the units and the leverage. */
@@ -133,6 +140,33 @@ export function isPair(ticket: Ticket): boolean {
 
 export function mayPair(ticket: Ticket): boolean {
   return kindOf(ticket) !== 'market' && !endsAtOnce({ timeInForce: lifeOf(ticket) });
+}
+
+/** Where the exits of the second order of a pair stand among what was typed. */
+export const PAIR_EXITS = {
+  stopLoss: 'pairStopLoss',
+  takeProfit: 'pairTakeProfit',
+  trailingStop: 'pairTrailingStop',
+} as const;
+
+/** The second order of a pair, as a ticket of its own: of the same size and life, on its own side at its own price. */
+export function secondOf(ticket: Ticket): Ticket | null {
+  const { pairKind, pairSide, pairPrice } = ticket;
+  if (pairKind === 'none' || !isPair(ticket)) return null;
+  return {
+    ...ticket,
+    mode: 'more',
+    moreKind: pairKind,
+    side: pairSide,
+    limitPrice: pairPrice,
+    stopPrice: pairPrice,
+    stopLoss: ticket.pairStopLoss,
+    takeProfit: ticket.pairTakeProfit,
+    trailingStop: ticket.mode === 'more' ? ticket.pairTrailingStop : '',
+    maxSlippage: '',
+    clientOrderId: '',
+    pairKind: 'none',
+  };
 }
 
 export const CLIENT_ORDER_ID = /^[A-Za-z0-9._:-]{1,64}$/;

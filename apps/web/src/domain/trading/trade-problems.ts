@@ -11,7 +11,15 @@ export type TradeField =
   | 'expiresAt'
   | AdvancedField;
 /** Those that stand behind a disclosure. */
-export type AdvancedField = 'timeInForce' | 'maxSlippage' | 'clientOrderId' | 'positionFill' | 'pairPrice';
+export type AdvancedField =
+  | 'timeInForce'
+  | 'maxSlippage'
+  | 'clientOrderId'
+  | 'positionFill'
+  | 'pairPrice'
+  | 'pairStopLoss'
+  | 'pairTakeProfit'
+  | 'pairTrailingStop';
 export type TradeProblem = { readonly at: TradeField | null; readonly words: string };
 
 const FIELDS: Readonly<Record<string, TradeField>> = {

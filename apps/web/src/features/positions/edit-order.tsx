@@ -3,7 +3,7 @@ import { findTerms } from '@halyard/engine';
 import { useState } from 'react';
 import { useInstrument } from '../../domain/prices/instruments.ts';
 import { useOrderProblem } from '../../domain/trading/changes/refused-now.ts';
-import { isBeyond, type TypedOrder, typedOf } from '../../domain/trading/changes/typed-order.ts';
+import { isBeyond, meant, type TypedOrder, typedOf } from '../../domain/trading/changes/typed-order.ts';
 import { ENDS, type Lasting } from '../../domain/trading/life/life.ts';
 import { LifeFields } from '../../domain/trading/life/life-fields.tsx';
 import { PriceField } from '../../domain/trading/price-field.tsx';
@@ -52,8 +52,9 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
     if (quantity !== undefined) change({ quantity });
   };
   function submit() {
-    if (find(findProblem(order, typed))) return;
-    const body = orderChange(before, typed);
+    const asked = meant(typed);
+    if (find(findProblem(order, asked))) return;
+    const body = orderChange(before, asked);
     if (Object.keys(body).length === 0) return notices.error(TRADING.nothingToChange);
     modify.run({ params: { id: order.id }, body });
   }
@@ -98,7 +99,9 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
           )}
           <InstructionFields order={order} typed={typed} change={change} problem={problem} />
         </div>
-        <ExitFields symbol={symbol} exits={typed} change={change} problem={problem} />
+        {typed.positionFill !== 'reduce_only' && (
+          <ExitFields symbol={symbol} exits={typed} change={change} problem={problem} />
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Keep as it is

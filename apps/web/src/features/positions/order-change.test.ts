@@ -1,6 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { describe, expect, test } from 'vitest';
-import { orderProblem, typedOf } from '../../domain/trading/changes/typed-order.ts';
+import { meant, orderProblem, typedOf } from '../../domain/trading/changes/typed-order.ts';
 import { orderChange } from './order-change.ts';
 
 const WAITING: investment.Order = {
@@ -31,6 +31,11 @@ const NOW_MS = Date.parse('2026-11-30T12:00:00Z');
 const local = (moment: string) => typedOf({ ...WAITING, timeInForce: 'gtd', expiresAt: moment }).expiresAt;
 const untilMay = { ...WAITING, timeInForce: 'gtd', expiresAt: '2027-05-03T09:30:15.250Z' } as const;
 const today = { ...WAITING, timeInForce: 'day', expiresAt: '2026-11-30T22:00:00.000Z' } as const;
+
+test('an order that is to close alone loses the exits it had', () => {
+  const typed = meant({ ...typedOf(WAITING), positionFill: 'reduce_only', takeProfit: '1.2' });
+  expect(orderChange(typedOf(WAITING), typed)).toEqual({ positionFill: 'reduce_only', stopLoss: null });
+});
 
 describe('how long an order waits', () => {
   test('is not sent where it stays', () => {

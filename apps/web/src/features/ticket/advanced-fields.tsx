@@ -4,6 +4,7 @@ import { wordsAt } from '../../domain/trading/trade-problems.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
+import { SecondExits } from './exit-fields.tsx';
 import { type FieldsProps, OwnLife, openingOf } from './more-fields.tsx';
 
 /** How an order is carried out: how long it waits, what it closes, how far the price may move, and what stands beside it. */
@@ -88,6 +89,9 @@ function PairFields({ symbol, ticket, change, problem, plan }: FieldsProps) {
             value={ticket.pairPrice}
             onValue={(pairPrice) => change({ pairPrice })}
           />
+          {ticket.positionFill !== 'reduce_only' && (
+            <SecondExits {...{ symbol, ticket, change, problem, plan }} />
+          )}
         </div>
       )}
     </>

@@ -2,12 +2,13 @@ import { ORDER_TYPES } from '@halyard/catalogue';
 import { usd } from '@halyard/money';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
-import type { Plan } from '../../domain/trading/plan.ts';
+import { EXITS, type Plan } from '../../domain/trading/plan.ts';
 import { isPair, kindOf, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
 import { useLive } from '../../platform/live/derive.ts';
 import type { Live } from '../../platform/live/follow.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
+import { EXIT_LABELS } from './exit-fields.tsx';
 import { lifeWords } from './more-fields.tsx';
 
 /** What is about to be sent, beside its costs. */
@@ -22,7 +23,7 @@ export function Confirmation({
 }) {
   const plan = useLive(planned);
   if (plan === null) return null;
-  const { opening, exits } = plan;
+  const { opening, exits, beside } = plan;
   const kind = kindOf(ticket);
   return (
     <section aria-label="Your order">
@@ -31,18 +32,24 @@ export function Confirmation({
         rows={[
           [kind === 'market' ? 'Price now' : 'Price', levelWords(symbol, opening.price)],
           ['Leverage', `1:${opening.leverage}`],
-          ...EXITS.flatMap(([exit, label]) => {
-            const left = exits[exit];
-            if (left === null) return [];
-            const result = left.resultUsd === null ? '' : ` · ${signedUsd(usd(left.resultUsd))}`;
-            return [[label, `${levelWords(symbol, left.closesAt)}${result}`] as const];
-          }),
+          ...exitRows(symbol, exits),
           ...saidOf(ticket),
+          ...(beside ? exitRows(symbol, beside.exits, 'Second ') : []),
         ]}
       />
       {!ORDER_TYPES[kind].hasLimit && <p className="mt-2 text-dense text-muted">{TRADING.estimated}</p>}
     </section>
   );
+}
+
+function exitRows(symbol: string, exits: Plan['exits'], before = '') {
+  return EXITS.flatMap((exit) => {
+    const left = exits[exit];
+    if (left === null) return [];
+    const label = before ? `${before}${EXIT_LABELS[exit].toLowerCase()}` : EXIT_LABELS[exit];
+    const result = left.resultUsd === null ? '' : ` · ${signedUsd(usd(left.resultUsd))}`;
+    return [[label, `${levelWords(symbol, left.closesAt)}${result}`] as const];
+  });
 }
 
 /** What else it says of how it is carried out. */
@@ -58,9 +65,3 @@ export function saidOf(ticket: Ticket): readonly (readonly [string, string])[] {
     ...(clientOrderId === '' ? [] : [['Client order id', clientOrderId] as const]),
   ];
 }
-
-const EXITS = [
-  ['stopLoss', 'Stop loss'],
-  ['takeProfit', 'Take profit'],
-  ['trailingStop', 'Trailing stop'],
-] as const;

@@ -10,13 +10,12 @@ import {
 } from '../../domain/trading/plan.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { stepped } from '../../domain/trading/stepped.ts';
-import type { ExitUnit, Ticket } from '../../domain/trading/ticket.ts';
+import { type ExitUnit, PAIR_EXITS, type Ticket } from '../../domain/trading/ticket.ts';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
-import { openingOf } from './more-fields.tsx';
 
 type ExitFieldsProps = {
   readonly symbol: string;
@@ -27,7 +26,7 @@ type ExitFieldsProps = {
   readonly plan?: Live<Plan | null> | undefined;
 };
 
-const LABELS: Record<Exit, string> = {
+export const EXIT_LABELS: Record<Exit, string> = {
   stopLoss: 'Stop loss',
   takeProfit: 'Take profit',
   trailingStop: 'Trailing stop',
@@ -76,26 +75,42 @@ export function ExitFields(props: ExitFieldsProps) {
   );
 }
 
-type ExitFieldProps = ExitFieldsProps & { readonly exit: Exit };
+/** The same of the second order of a pair, in the same unit. */
+export function SecondExits(props: ExitFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 touch:grid-cols-1">
+        <ExitField isSecond exit="stopLoss" {...props} />
+        <ExitField isSecond exit="takeProfit" {...props} />
+      </div>
+      {props.ticket.mode === 'more' && <ExitField isSecond exit="trailingStop" {...props} />}
+    </>
+  );
+}
 
-function ExitField({ exit, symbol, ticket, change, problem, plan }: ExitFieldProps) {
+type ExitFieldProps = ExitFieldsProps & { readonly exit: Exit; readonly isSecond?: boolean };
+
+function ExitField({ exit, isSecond = false, symbol, ticket, change, problem, plan }: ExitFieldProps) {
   const { exitsIn } = ticket;
-  const typed = ticket[exit];
+  const at = isSecond ? PAIR_EXITS[exit] : exit;
+  const typed = ticket[at];
+  const ofOrder = (now: Plan | null) => (isSecond ? now?.beside : now);
   const hint = usePart(plan ?? UNPLANNED, (now) => {
-    const planned = now?.exits[exit];
+    const planned = ofOrder(now)?.exits[exit];
     if (planned) return hintOf(exit, planned, exitsIn, symbol);
     return exit === 'trailingStop' ? 'A distance. The stop follows gains and never goes back.' : undefined;
   });
-  const shared = { label: LABELS[exit], error: wordsAt(problem, exit), hint };
+  const label = isSecond ? `Second ${EXIT_LABELS[exit].toLowerCase()}` : EXIT_LABELS[exit];
+  const shared = { label, error: wordsAt(problem, at), hint };
   if (exitsIn === 'price') {
     return (
       <PriceField
         {...shared}
         symbol={symbol}
-        name={exit}
+        name={at}
         value={typed}
-        from={exit === 'trailingStop' ? undefined : openingOf(plan)}
-        onValue={(text) => change({ [exit]: text })}
+        from={exit === 'trailingStop' ? undefined : () => ofOrder(plan?.read() ?? null)?.opening.price}
+        onValue={(text) => change({ [at]: text })}
       />
     );
   }
@@ -107,13 +122,13 @@ function ExitField({ exit, symbol, ticket, change, problem, plan }: ExitFieldPro
           {...control}
           min="0"
           step="0.01"
-          name={exit}
+          name={at}
           unit={mark}
           value={typed}
-          onValue={(text) => change({ [exit]: text })}
+          onValue={(text) => change({ [at]: text })}
           onStep={(steps) => {
             const parsed = parseUnits(typed.trim() || '0', 2);
-            if (parsed.ok) change({ [exit]: formatUnits(stepped(parsed.value, BigInt(steps), step), 2) });
+            if (parsed.ok) change({ [at]: formatUnits(stepped(parsed.value, BigInt(steps), step), 2) });
           }}
           className="!pr-11 !pl-2"
         />

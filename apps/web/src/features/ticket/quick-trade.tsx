@@ -44,7 +44,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const { ticket, live, plan, isReviewed, maxLeverage, fillShare } = own;
   const { change, isSending, placed } = form;
   const isPlay = useIsPractice();
-  useDraftOnChart(symbol, placed ? UNPLANNED : plan, ticket, own.placeLevel);
+  useDraftOnChart(symbol, placed ? UNPLANNED : plan, own.placeLevel);
   const place = useRef<HTMLDivElement>(null);
   const [typingIn, setTypingIn] = useState<string | null>(null);
   const quantity = usePart(plan, (now) => quantityFigureOf(ticket, now));

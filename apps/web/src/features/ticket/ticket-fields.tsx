@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Live } from '../../platform/live/follow.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
 import { isPair, leveragesUpTo, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
-import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
+import { type AdvancedField, type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { ExitFields } from './exit-fields.tsx';
 import { type FieldsProps, KindField, LevelFields, OwnLife } from './more-fields.tsx';
@@ -11,7 +11,16 @@ import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
 const AdvancedFields = lazyPart(async () => (await import('./advanced-fields.tsx')).AdvancedFields);
 
-const FIELDS = ['timeInForce', 'maxSlippage', 'clientOrderId', 'positionFill', 'pairPrice'] as const;
+const FIELDS = [
+  'timeInForce',
+  'maxSlippage',
+  'clientOrderId',
+  'positionFill',
+  'pairPrice',
+  'pairStopLoss',
+  'pairTakeProfit',
+  'pairTrailingStop',
+] as const satisfies readonly AdvancedField[];
 
 type TicketFieldsProps = {
   readonly symbol: string;

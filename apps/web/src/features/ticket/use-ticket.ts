@@ -1,9 +1,8 @@
 import { priceDecimalsOf } from '@halyard/catalogue';
 import { formatUnits } from '@halyard/money';
 import { useMemo } from 'react';
-import type { Exit } from '../../domain/trading/exit-levels.ts';
 import { fixedTicket } from '../../domain/trading/order-body.ts';
-import { mostOf, shareOfMost, withLevelAt } from '../../domain/trading/plan.ts';
+import { type LevelKey, mostOf, shareOfMost, withLevelAt } from '../../domain/trading/plan.ts';
 import { centsOf } from '../../domain/trading/ticket-cost.ts';
 import type { Reviewed } from '../../domain/trading/use-place-order.ts';
 import { useWeighed } from '../../domain/trading/weighing/use-weighed.ts';
@@ -50,9 +49,8 @@ export function useTicket(symbol: string, form: TicketForm) {
       const { plan, most } = live.read();
       if (plan && most) form.change(mostOf(ticket, plan, most));
     },
-    placeLevel: (level: Exit | 'own' | 'pair', price: number): void => {
+    placeLevel: (level: LevelKey, price: number): void => {
       const at = price.toFixed(priceDecimalsOf(symbol));
-      if (level === 'pair') return form.change({ pairPrice: at });
       const { plan } = live.read();
       if (plan) form.change(withLevelAt(level, at, ticket, symbol, plan));
     },

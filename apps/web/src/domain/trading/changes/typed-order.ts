@@ -40,6 +40,13 @@ function localText(moment: string | null): string {
   return local.slice(0, at.getSeconds() === 0 ? 16 : 19);
 }
 
+/** As it is meant: what only closes has no exits, whatever was typed before. */
+export function meant(typed: TypedOrder): TypedOrder {
+  return typed.positionFill === 'reduce_only'
+    ? { ...typed, stopLoss: '', takeProfit: '', trailingStop: '' }
+    : typed;
+}
+
 /** What is wrong with a waiting order as it was typed. A price it never had is no part of it. */
 export function orderProblem(order: investment.Order, typed: TypedOrder, atMs: number): TradeProblem | null {
   if (parseQuantity(typed.quantity) === null) return { at: 'quantity', words: TRADING.invalidQuantity };

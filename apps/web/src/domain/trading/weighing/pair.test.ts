@@ -41,6 +41,7 @@ function decided(ticket: Ticket, availableUsd: bigint) {
 }
 
 const price = fc.integer({ min: 10_500, max: 11_200 }).map((pips) => (pips / 10_000).toFixed(4));
+const exit = fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: price });
 const side = fc.constantFrom('buy' as const, 'sell' as const);
 const pairs = fc
   .record({
@@ -53,6 +54,9 @@ const pairs = fc
     pairKind: fc.constantFrom('limit' as const, 'stop' as const),
     pairSide: side,
     pairPrice: price,
+    stopLoss: exit,
+    pairStopLoss: exit,
+    pairTakeProfit: exit,
   })
   .map((typed): Ticket => ({ ...EMPTY_TICKET, ...typed }));
 const money = fc.bigInt({ min: 0n, max: 2_000_000n });
@@ -80,6 +84,36 @@ test('what a pair needs and what is wrong with it is what the engine holds for b
     { numRuns: 1000 },
   );
   expect(Math.min(seen.taken, seen.short, seen.refused)).toBeGreaterThan(30);
+});
+
+test('an exit of the second order is judged by its own side and price, and said at its own field', () => {
+  const ticket = {
+    ...EMPTY_TICKET,
+    mode: 'limit',
+    limitPrice: '1.0000',
+    stopLoss: '0.9',
+    quantity: '1000',
+    pairKind: 'stop',
+    pairSide: 'sell',
+    pairPrice: '1.0500',
+  } as const;
+  const found = (part: Partial<Ticket>) => {
+    const typed = { ...ticket, ...part };
+    return problemOf(typed, SYMBOL, NOW_MS, { plan: planned(typed).plan, terms: checked });
+  };
+  expect(found({ pairStopLoss: '1.0600', pairTakeProfit: '1.0400' })).toBeNull();
+  expect(found({ pairStopLoss: '1.0400' })).toEqual({
+    at: 'pairStopLoss',
+    words: 'Stop loss must be above the order price for a sell order',
+  });
+  expect(found({ pairTakeProfit: 'soon' })).toEqual({
+    at: 'pairTakeProfit',
+    words: 'Please enter a valid take profit',
+  });
+  // Under More alone there is a field for it.
+  expect(found({ pairTrailingStop: 'x' })).toBeNull();
+  // What only closes has none, whatever was typed before.
+  expect(found({ pairStopLoss: '1.0400', positionFill: 'reduce_only' })).toBeNull();
 });
 
 test('the most of a pair is taken, and a step more is not', () => {

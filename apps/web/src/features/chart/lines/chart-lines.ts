@@ -64,13 +64,24 @@ export function alertLinesOf(symbol: string, alerts: readonly watch.Alert[]): re
   });
 }
 
+const DRAFT_KINDS = {
+  own: 'limitPrice',
+  pair: 'limitPrice',
+  stopLoss: 'stopLoss',
+  takeProfit: 'takeProfit',
+  trailingStop: 'trailingStop',
+  pairStopLoss: 'stopLoss',
+  pairTakeProfit: 'takeProfit',
+  pairTrailingStop: 'trailingStop',
+} as const satisfies Record<DraftLevel['key'], ChartLine['kind']>;
+
 /** What is typed into the ticket: put elsewhere on the chart, it is typed anew. */
 export function draftLinesOf(levels: readonly DraftLevel[]): readonly ChartLine[] {
   return levels.map(({ key, price, title, look }) => ({
     key: `draft ${key}`,
     subjectId: 'draft',
     draft: key,
-    kind: key === 'own' || key === 'pair' ? 'limitPrice' : key,
+    kind: DRAFT_KINDS[key],
     price,
     title,
     look,
@@ -118,8 +129,8 @@ export function lineName(line: ChartLine, symbol: string): string {
     alert: 'Price alert',
   } as const;
   if (line.of === 'ticket') {
-    const own = { own: 'Price', pair: 'Second price' } as const;
-    return `${line.draft === 'own' || line.draft === 'pair' ? own[line.draft] : names[line.kind]} in the ticket`;
+    const name = line.kind === 'limitPrice' ? 'Price' : names[line.kind];
+    return `${line.draft?.startsWith('pair') ? `Second ${name.toLowerCase()}` : name} in the ticket`;
   }
   const isExit = line.kind === 'stopLoss' || line.kind === 'takeProfit';
   return `${names[line.kind]} of ${line.of === 'order' && isExit ? 'the order for ' : ''}${symbol}`;
