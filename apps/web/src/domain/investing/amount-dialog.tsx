@@ -5,6 +5,7 @@ import { AmountField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { AtRest } from '../portfolio/at-rest.tsx';
 import { parseAmount } from '../money/amount.ts';
 
 type AmountDialogProps = {
@@ -13,6 +14,8 @@ type AmountDialogProps = {
   readonly hint?: string | undefined;
   readonly action: string;
   readonly isBusy: boolean;
+  /** Why nothing of it would be done. */
+  readonly unmet: string | null;
   readonly onAmount: (amount: string) => void;
   readonly onClose: () => void;
   /** What else is asked or said, about the amount that stands there; null where it is none. */
@@ -21,7 +24,7 @@ type AmountDialogProps = {
 
 /** How many dollars go in or come out: of the main account, whichever one is looked at. */
 export function AmountDialog(props: AmountDialogProps) {
-  const { title, lead, hint, action, isBusy, onAmount, onClose, children } = props;
+  const { title, lead, hint, action, isBusy, unmet, onAmount, onClose, children } = props;
   const [amount, setAmount] = useState('');
   const [problem, setProblem] = useState<string>();
   const isPlay = useIsPractice();
@@ -46,7 +49,8 @@ export function AmountDialog(props: AmountDialogProps) {
           }}
         />
         {children?.(typed.ok ? typed.text : null)}
-        <DialogEnd onClose={onClose} isBusy={isBusy}>
+        <AtRest why={unmet} />
+        <DialogEnd onClose={onClose} isBusy={isBusy} disabled={unmet !== null}>
           {action}
         </DialogEnd>
       </Form>

@@ -1,6 +1,8 @@
 import { watch } from '@halyard/contract';
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import { useState } from 'react';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { Ticking } from '../../domain/prices/price.tsx';
 import type { AlertWish } from '../../domain/trading/alert-wish.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
@@ -124,11 +126,28 @@ export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
           <TextField label="Note" isOptional maxLength={140} value={note} onValue={setNote} />
         </div>
         <p className="text-dense text-muted">{ALERTS.promise}</p>
-        <DialogEnd onClose={onClose} isBusy={make.isRunning || change.isRunning}>
+        <AlertEnd onClose={onClose} isBusy={make.isRunning || change.isRunning}>
           {alert ? 'Save alert' : 'Set alert'}
-        </DialogEnd>
+        </AlertEnd>
       </Form>
     </Dialog>
+  );
+}
+
+type AlertEndProps = {
+  readonly onClose: () => void;
+  readonly isBusy: boolean;
+  readonly children: string;
+};
+
+/** What an alert says is mailed: to nobody who has not shown that the address is theirs. */
+function AlertEnd(props: AlertEndProps) {
+  const unmet = useUnmet('verified');
+  return (
+    <>
+      <AtRest why={unmet} />
+      <DialogEnd {...props} disabled={unmet !== null} />
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
-import { books } from '@halyard/contract';
+import { books, investment, refusalSentence } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COPYING_HOME, MANAGED_HOME } from '../../domain/investing/places.ts';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
 import { isLed } from '../../domain/portfolio/own-book.ts';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { parseAmount } from '../../domain/money/amount.ts';
 import { BOOKS } from '../../texts/books.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,6 +16,7 @@ import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogActions, DialogEnd, Question } from '../../ui/overlays/dialog.tsx';
 import { currentBook, isPractice } from '../../platform/browser/book.ts';
+import { read } from '../../platform/calls/read.ts';
 import { useConfig } from '../../platform/calls/config.ts';
 import { MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
 
@@ -45,16 +49,23 @@ type Mode = (typeof books.POSITION_MODES)[number];
 type ModeProps = {
   readonly mode: Mode;
   readonly onMode: (mode: Mode) => void;
-  readonly className?: string;
+  readonly isDisabled?: boolean;
 };
 
-function ModeField({ mode, onMode, className }: ModeProps) {
+function ModeField({ mode, onMode, isDisabled = false }: ModeProps) {
   return (
-    <div className={className}>
+    <div>
       <p aria-hidden className="mb-1.5 text-base font-medium">
         Position mode
       </p>
-      <Segments label="Position mode" isWide value={mode} onValue={onMode} segments={BOOKS.modes} />
+      <Segments
+        label="Position mode"
+        isWide
+        isDisabled={isDisabled}
+        value={mode}
+        onValue={onMode}
+        segments={BOOKS.modes}
+      />
       <p className="mt-2 text-dense text-muted">{BOOKS.modeHints[mode]}</p>
     </div>
   );
@@ -76,6 +87,7 @@ function OpenBook({ onClose, onDone }: DialogProps) {
       showBook(data.id);
     },
   });
+  const unmet = useUnmet('active');
   const submit = () => {
     if (name.trim() === '') return setProblem(BOOKS.missingName);
     opening.run({ body: { kind, name: name.trim(), positionMode: mode } });
@@ -102,7 +114,8 @@ function OpenBook({ onClose, onDone }: DialogProps) {
             setProblem(undefined);
           }}
         />
-        <DialogEnd onClose={onClose} isBusy={opening.isRunning}>
+        <AtRest why={unmet} />
+        <DialogEnd onClose={onClose} isBusy={opening.isRunning} disabled={unmet !== null}>
           Open account
         </DialogEnd>
       </Form>
@@ -132,6 +145,7 @@ function Transfer({ onClose, onDone }: DialogProps) {
     failure: BOOKS.moveFailure,
     close: onDone,
   });
+  const unmet = useUnmet('active', 'verified');
   const submit = () => {
     const typed = parseAmount(amount, 2, 'USD');
     if (!typed.ok) return setProblem(typed.problem);
@@ -175,7 +189,8 @@ function Transfer({ onClose, onDone }: DialogProps) {
                 setProblem(undefined);
               }}
             />
-            <DialogEnd onClose={onClose} isBusy={moving.isRunning}>
+            <AtRest why={unmet} />
+            <DialogEnd onClose={onClose} isBusy={moving.isRunning} disabled={unmet !== null}>
               Transfer
             </DialogEnd>
           </>
@@ -205,7 +220,6 @@ function NowhereToGo({ isPlay, onOpen }: NowhereProps) {
 
 function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.Book }) {
   const [name, setName] = useState(book.name);
-  const [mode, setMode] = useState(book.positionMode ?? 'hedging');
   const [problem, setProblem] = useState<string>();
   const [asks, setAsks] = useState<'reset' | 'close' | null>(null);
   const params = { id: book.id };
@@ -214,13 +228,6 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
     done: BOOKS.renamed,
     failure: BOOKS.renameFailure,
     close: onDone,
-  });
-  const changingMode = useToldAct(books.changeBook, {
-    reloads: [books.listBooks],
-    done: BOOKS.modeChanged,
-    failure: BOOKS.modeFailure,
-    // It stays what it was before this.
-    onFailed: () => setMode(mode),
   });
   const resetting = useToldAct(books.resetBook, {
     reloads: MONEY_READS,
@@ -276,40 +283,61 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
       {isLed(book) ? (
         <LedNote kind={book.kind} onGo={onClose} />
       ) : (
-        <ModeField
-          className="mt-5"
-          mode={mode}
-          onMode={(positionMode) => {
-            // What is not sent is not shown either.
-            if (changingMode.isRunning) return;
-            setMode(positionMode);
-            changingMode.run({ params, body: { positionMode } });
-          }}
-        />
+        <WhileNothingIsOpen book={book} onAsk={setAsks} />
       )}
-      {book.kind !== 'main' && !isLed(book) && <Ends kind={book.kind} onAsk={setAsks} />}
     </Dialog>
   );
 }
 
-type EndsProps = {
-  readonly kind: books.Book['kind'];
-  readonly onAsk: (what: 'reset' | 'close') => void;
-};
+type WhileProps = { readonly book: books.Book; readonly onAsk: (what: 'reset' | 'close') => void };
 
-function Ends({ kind, onAsk }: EndsProps) {
+/** What can be done to an account in which nothing is open and nothing waits. */
+function WhileNothingIsOpen({ book: { id, kind, positionMode }, onAsk }: WhileProps) {
+  const [mode, setMode] = useState(positionMode ?? 'hedging');
+  const changing = useToldAct(books.changeBook, {
+    reloads: [books.listBooks],
+    done: BOOKS.modeChanged,
+    failure: BOOKS.modeFailure,
+    // It stays what it was before this.
+    onFailed: () => setMode(mode),
+  });
+  const isInUse = useIsInUse(id);
+  const unmet = useUnmet('active');
   return (
-    <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
-      {kind === 'practice' && (
-        <Button variant="secondary" onClick={() => onAsk('reset')}>
-          Reset
-        </Button>
+    <div className="mt-5 flex flex-col gap-5">
+      <ModeField
+        mode={mode}
+        isDisabled={isInUse}
+        onMode={(next) => {
+          // What is not sent is not shown either.
+          if (changing.isRunning) return;
+          setMode(next);
+          changing.run({ params: { id }, body: { positionMode: next } });
+        }}
+      />
+      <AtRest why={isInUse ? refusalSentence('book-not-empty') : kind === 'practice' ? unmet : null} />
+      {kind !== 'main' && (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          {kind === 'practice' && (
+            <Button variant="secondary" disabled={isInUse || unmet !== null} onClick={() => onAsk('reset')}>
+              Reset
+            </Button>
+          )}
+          <Button variant="danger" disabled={isInUse} onClick={() => onAsk('close')}>
+            Close account
+          </Button>
+        </div>
       )}
-      <Button variant="danger" onClick={() => onAsk('close')}>
-        Close account
-      </Button>
     </div>
   );
+}
+
+/** Whether a position is open in an account, or an order waits there; not as long as nobody knows. */
+function useIsInUse(book: string): boolean {
+  const orders = { book, status: 'pending', limit: 1 } as const;
+  const positions = useQuery(read(investment.getPortfolio, { query: { book } })).data?.positions;
+  const waiting = useQuery(read(investment.listOrders, { query: orders })).data?.orders;
+  return [...(positions ?? []), ...(waiting ?? [])].length > 0;
 }
 
 /** What can be done with it is done where it was begun. */

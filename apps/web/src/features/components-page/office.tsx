@@ -273,7 +273,14 @@ function Investing() {
         ]}
       />
       {isAdding && (
-        <AmountDialog title="Add money" action="Add" isBusy={false} onAmount={close} onClose={close} />
+        <AmountDialog
+          title="Add money"
+          action="Add"
+          isBusy={false}
+          unmet={null}
+          onAmount={close}
+          onClose={close}
+        />
       )}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { useIsHere } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { read, reload } from '../../platform/calls/read.ts';
@@ -51,6 +52,7 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
       hint={`At least ${formatUsd(copying.MIN_ALLOCATION_USD)}${main ? `. Your main account is worth ${formatUsd(main.equity)}` : ''}`}
       action="Copy"
       isBusy={allocating.isRunning}
+      unmet={useUnmet('active', 'verified')}
       onAmount={send}
       onClose={onClose}
     >

@@ -2,6 +2,8 @@ import { books, copying } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useState } from 'react';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { COPYING } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -20,12 +22,15 @@ export function CopyActions({ copy }: { readonly copy: copying.Allocation }) {
     done: isPaused ? COPYING.resumed : COPYING.paused,
     failure: COPYING.changeFailure,
   });
+  const unmet = useUnmet('active', 'verified');
   const close = () => setAsked(null);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      {isPaused && <AtRest why={unmet} />}
       <Button
         variant="secondary"
         isBusy={pausing.isRunning}
+        disabled={isPaused && unmet !== null}
         onClick={() => pausing.run({ params: { id: copy.id } })}
       >
         {isPaused ? 'Resume' : 'Pause'}
@@ -53,6 +58,7 @@ type AmountProps = {
 
 function CopyAmount({ copy, asked, onClose }: AmountProps) {
   const isAdding = asked === 'add';
+  const unmet = useUnmet('active', 'verified');
   const moving = useToldAct(isAdding ? copying.addToAllocation : copying.takeFromAllocation, {
     reloads: RELOADS,
     done: (_, { body }) => (isAdding ? COPYING.added : COPYING.takenOut)(formatUsd(body.amount)),
@@ -66,6 +72,7 @@ function CopyAmount({ copy, asked, onClose }: AmountProps) {
       hint={isAdding ? undefined : `Up to ${formatUsd(copy.free)} now`}
       action={isAdding ? 'Add' : 'Take out'}
       isBusy={moving.isRunning}
+      unmet={isAdding ? unmet : null}
       onAmount={(amount) => moving.run({ params: { id: copy.id }, body: { amount } })}
       onClose={onClose}
     />

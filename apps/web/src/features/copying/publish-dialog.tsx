@@ -1,6 +1,8 @@
 import { books, copying } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { read } from '../../platform/calls/read.ts';
 import { COPYING } from '../../texts/copying.ts';
 import { SelectField, TextField } from '../../ui/forms/fields.tsx';
@@ -38,6 +40,7 @@ function PublishForm({
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [fee, setFee] = useState('20');
+  const unmet = useUnmet('active', 'verified');
   const publishing = useToldAct(copying.publishStrategy, {
     reloads: [copying.listStrategies],
     done: COPYING.published,
@@ -67,7 +70,8 @@ function PublishForm({
         onValue={setDescription}
       />
       <SelectField label="Fee on profit" value={fee} onValue={setFee} choices={FEES} />
-      <DialogEnd onClose={onClose} isBusy={publishing.isRunning}>
+      <AtRest why={unmet} />
+      <DialogEnd onClose={onClose} isBusy={publishing.isRunning} disabled={unmet !== null}>
         Publish
       </DialogEnd>
     </Form>

@@ -2,6 +2,7 @@ import { books, managed } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { useIsHere } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { read, reload } from '../../platform/calls/read.ts';
@@ -31,6 +32,7 @@ export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountPro
     close: ({ data }: { readonly data: managed.Investment }) => onDone(data.id),
   };
   const isHere = useIsHere();
+  const unmet = useUnmet('active', 'verified');
   const name = asked.act === 'invest' ? asked.portfolio.name : asked.investment.portfolio.name;
   const investing = useToldAct(managed.invest, {
     ...told,
@@ -60,6 +62,7 @@ export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountPro
       hint={hintOf(asked, main?.equity)}
       action={action}
       isBusy={investing.isRunning || moving.isRunning}
+      unmet={asked.act === 'take' ? null : unmet}
       onAmount={send}
       onClose={onClose}
     >

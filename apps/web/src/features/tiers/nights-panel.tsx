@@ -2,6 +2,8 @@ import { SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
 import { books, tiers } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { CLASSES } from '../../domain/prices/classes.ts';
 import { read } from '../../platform/calls/read.ts';
 import { TIER_TEXTS } from '../../texts/tiers.ts';
@@ -44,6 +46,7 @@ function Standing({ swapFree }: { readonly swapFree: tiers.SwapFree }) {
     failure: TEXTS.failure,
   });
   const wanted = isOn ? TEXTS.askOff : TEXTS.askOn;
+  const unmet = useUnmet('active');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
@@ -56,12 +59,14 @@ function Standing({ swapFree }: { readonly swapFree: tiers.SwapFree }) {
           <p className="text-dense text-muted">{TEXTS.until(dateTimeText(until))}</p>
         )}
         {askedAt !== null && <p className="text-dense">{TEXTS.waits(dateTimeText(askedAt))}</p>}
+        {askedAt === null && <AtRest why={unmet} />}
       </div>
       {askedAt === null && (
         <Button
           size="small"
           variant="secondary"
           isBusy={ask.isRunning}
+          disabled={unmet !== null}
           onClick={() => ask.run({ body: { isOn: !isOn } })}
         >
           {wanted}

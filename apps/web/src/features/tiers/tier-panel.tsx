@@ -2,6 +2,8 @@ import { TIER_NIGHTS_BELOW, TIERS } from '@halyard/catalogue';
 import { market, tiers, users } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
+import { useUnmet } from '../../domain/portfolio/use-standstill.ts';
 import { read } from '../../platform/calls/read.ts';
 import { TIER_TEXTS } from '../../texts/tiers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,6 +27,8 @@ export function TierPanel() {
 
 function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
   const { tier, tiers: all, accounts = [], netDeposits, equity, endsAt, next } = standing;
+  const unmet = useUnmet('active');
+  const isHigher = (one: (typeof TIERS)[number]) => TIERS.indexOf(one) > TIERS.indexOf(tier) && one !== next;
   return (
     <>
       {endsAt !== null && (
@@ -42,10 +46,12 @@ function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
             key={one.tier}
             of={one}
             isOwn={one.tier === tier}
-            isHigher={TIERS.indexOf(one.tier) > TIERS.indexOf(tier) && one.tier !== next}
+            isHigher={isHigher(one.tier)}
+            isStopped={unmet !== null}
           />
         ))}
       </ul>
+      {all.some((one) => isHigher(one.tier)) && <AtRest why={unmet} />}
       {accounts.length > 0 && <OwnTerms accounts={accounts} />}
       <dl className="mt-3 grid grid-cols-2 gap-4 border-t border-line pt-3">
         <div>
@@ -92,6 +98,7 @@ type RowProps = {
   readonly of: tiers.TierStanding['tiers'][number];
   readonly isOwn: boolean;
   readonly isHigher: boolean;
+  readonly isStopped: boolean;
 };
 
 function TierRow({ of, ...row }: RowProps) {
@@ -118,7 +125,7 @@ function TierRow({ of, ...row }: RowProps) {
         <Button
           size="small"
           variant="secondary"
-          disabled={!isReached}
+          disabled={!isReached || row.isStopped}
           isBusy={move.isRunning}
           onClick={() => move.run({ body: { tier } })}
         >

@@ -16,15 +16,17 @@ type SegmentsProps<V extends string> = {
   /** `tight` is for many in little room. */
   readonly size?: 'tight' | 'small' | 'regular';
   readonly isWide?: boolean;
+  readonly isDisabled?: boolean;
 };
 
 /** One of a few, side by side; the arrow keys go from one to the next. */
 export function Segments<V extends string>(props: SegmentsProps<V>) {
-  const { label, value, onValue, segments, size = 'regular', isWide = false } = props;
+  const { label, value, onValue, segments, size = 'regular', isWide = false, isDisabled = false } = props;
   return (
     <RadioGroup.Root
       aria-label={label}
       value={value}
+      disabled={isDisabled}
       onValueChange={(next) => onValue(next as V)}
       orientation="horizontal"
       className={classNames(
@@ -38,7 +40,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
           value={segment.value}
           onFocus={chooseWhenLedHere}
           className={classNames(
-            'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink',
+            'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink disabled:opacity-45',
             SIZES[size],
             size === 'tight' && (isWide ? '!px-0' : 'touch:min-w-11'),
             segment.look ?? 'data-[state=checked]:bg-primary data-[state=checked]:text-on-primary',
