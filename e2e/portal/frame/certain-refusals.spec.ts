@@ -65,3 +65,36 @@ test('how an account nets is not changed while an order waits in it', async ({ p
   ).toBeVisible();
   await expect(managing.getByRole('radio', { name: 'Netting' })).toBeDisabled();
 });
+
+test('all that is asked to be closed is what its market lets close', async ({ page }) => {
+  const person = await createCustomer('half-closed');
+  for (const [symbol, quantity] of [
+    ['EUR/USD', 1000],
+    ['BTC/USD', 0.01],
+  ] as const) {
+    await post('/investment/trade', { symbol, side: 'buy', quantity }, await tokenOf(person));
+  }
+  let halted = ['EUR/USD'];
+  await page.route('**/api/market/instruments*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: readonly { readonly symbol: string }[] };
+    const halt = { since: '2026-11-30T12:00:00Z', reason: 'A test' };
+    const terms = data.map((one) => (halted.includes(one.symbol) ? { ...one, halt } : one));
+    await route.fulfill({ response, json: { ...rest, data: terms } });
+  });
+  const ask = async () => {
+    await enter(page, person, '/portal?tab=trading&symbol=GBP/USD');
+    await page.getByRole('button', { name: 'Close All' }).click();
+    return page.getByRole('dialog', { name: 'Close all positions?' });
+  };
+  const some = await ask();
+  await expect(some.getByRole('listitem').filter({ hasText: 'EUR/USD' })).toContainText('Market is closed');
+  await expect(some.getByRole('listitem').filter({ hasText: 'BTC/USD' })).not.toContainText(
+    'Market is closed',
+  );
+  await expect(some.getByRole('button', { name: 'Close 1 of 2 positions' })).toBeEnabled();
+  halted = ['EUR/USD', 'BTC/USD'];
+  const none = await ask();
+  await expect(none.getByText('Market is closed')).toHaveCount(2);
+  await expect(none.getByRole('button', { name: 'Close 2 positions' })).toBeDisabled();
+});

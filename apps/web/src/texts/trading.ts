@@ -40,6 +40,8 @@ export const TRADING = {
   closeFailure: failureTexts('Failed to close position', 'Failed to close position. Please try again.'),
   closeAllOff: SHARED_SENTENCES.closeAllOff,
   closeAllFailure: failureTexts('Failed to close positions', 'Failed to close positions. Please try again.'),
+  closeMany: (count: number) => (count === 1 ? 'Close 1 position' : `Close ${count} positions`),
+  closeSome: (count: number, all: number) => `Close ${count} of ${all} positions`,
   closedMany: (count: number) => (count === 1 ? '1 position closed' : `${count} positions closed`),
   notClosed: (count: number) =>
     count === 1 ? '1 position could not be closed' : `${count} positions could not be closed`,

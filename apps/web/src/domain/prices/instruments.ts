@@ -19,14 +19,18 @@ const termsAgain = createAskAgain({
   random: Math.random,
 });
 
+/** The terms of all of them, as they were last read. */
+export function useInstruments(): Terms | undefined {
+  return useQuery(termsRead()).data;
+}
+
 /**
  * The terms of an instrument as the house has them now; nothing until they are known. They seldom change, and each price
  * says how often they have: they are read again for as long as it says more than is known.
  */
 export function useInstrument(symbol: string): InstrumentTerms | undefined {
   const version = usePart(quoteOf(symbol), (price) => price?.termsVersion ?? 0);
-  const { data } = useQuery(termsRead());
-  const terms = data?.find((one) => one.symbol === symbol);
+  const terms = useInstruments()?.find((one) => one.symbol === symbol);
   const isBehind = terms !== undefined && terms.termsVersion < version;
   useEffect(() => (isBehind ? termsAgain.want() : undefined), [isBehind]);
   return terms;

@@ -1,7 +1,7 @@
 import { findInstrument, isMarketOpen } from '@halyard/catalogue';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../platform/calls/config.ts';
-import { type InstrumentTerms, useInstrument } from './instruments.ts';
+import { type InstrumentTerms, useInstrument, useInstruments } from './instruments.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 
 /** Orders and closing wait for it: the server takes them from the very moment on. */
@@ -20,13 +20,32 @@ export type MarketState = {
 export function useMarketState(symbol: string): MarketState {
   const keepsHours = useConfig()?.tradingHours === 'enforced';
   const terms = useInstrument(symbol);
-  const session = terms?.session ?? findInstrument(symbol)?.session ?? 'always';
-  const isInHours = useSyncExternalStore(everySecond, () => isMarketOpen(session, serverNow()));
+  const isInHours = useSyncExternalStore(everySecond, () => isOpenByHours(symbol, terms, serverNow()));
   const closedAt = useSyncExternalStore(everySecond, () => closureIndex(terms?.closures, serverNow()));
   const halt = terms?.halt ?? null;
   const closure = terms?.closures[closedAt] ?? null;
   const isOpen = halt === null && closure === null && (isInHours || !keepsHours);
   return { isOpen, isPastHours: isOpen && !isInHours, halt, closure };
+}
+
+/** Which of these symbols can be traded now. */
+export function useOpenMarkets(symbols: readonly string[]): ReadonlySet<string> {
+  const keepsHours = useConfig()?.tradingHours === 'enforced';
+  const known = useInstruments();
+  const open = useSyncExternalStore(everySecond, () => {
+    const nowMs = serverNow();
+    const isOpen = (symbol: string) => {
+      const terms = known?.find((one) => one.symbol === symbol);
+      const isClosed = (terms?.halt ?? null) !== null || closureIndex(terms?.closures, nowMs) >= 0;
+      return !isClosed && (!keepsHours || isOpenByHours(symbol, terms, nowMs));
+    };
+    return symbols.filter(isOpen).join(' ');
+  });
+  return new Set(open.split(' '));
+}
+
+function isOpenByHours(symbol: string, terms: InstrumentTerms | undefined, nowMs: number): boolean {
+  return isMarketOpen(terms?.session ?? findInstrument(symbol)?.session ?? 'always', nowMs);
 }
 
 /** Which closure it is; -1 where it is none. */
