@@ -27,7 +27,10 @@ async function startTrading(page: Page, person: string): Promise<void> {
 }
 
 /** Every instrument on other terms, as a group has them. */
-async function offer(page: Page, terms: { readonly maxLeverage?: number; readonly maxOrderUsd?: number }) {
+async function offer(
+  page: Page,
+  terms: { readonly maxLeverage?: number; readonly keptLeverage?: number; readonly maxOrderUsd?: number },
+) {
   await page.route('**/api/market/instruments*', async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = (await response.json()) as { data: readonly object[] };
@@ -113,6 +116,24 @@ test('an order that is changed to what the market meets says that it was filled'
   await expectNotice(page, 'Order changed and filled at once: bought 1,000.00 GBP/USD');
   await page.getByRole('tab', { name: /^Open positions/ }).click();
   await expect(page.getByRole('row', { name: /^GBP\/USD/ })).toContainText('Trail 0.20000');
+});
+
+test('an order whose leverage a supervisor forbids new ones alone is changed as any other', async ({
+  page,
+}) => {
+  const person = await createCustomer('kept-leverage');
+  const order = { symbol: 'GBP/USD', side: 'buy', orderType: 'limit', quantity: 1000, limitPrice: 0.5 };
+  await post('/investment/trade', { ...order, leverage: 100 }, await tokenOf(person));
+  await offer(page, { maxLeverage: 25, keptLeverage: 100 });
+  await enter(page, person, '/portal?tab=trading&symbol=GBP/USD');
+  await page.getByRole('tab', { name: /^Pending orders/ }).click();
+  const row = page.getByRole('row', { name: /^GBP\/USD/ });
+  await row.getByRole('button', { name: /^Edit / }).click();
+  const editing = page.getByRole('dialog', { name: 'Change the order to buy GBP/USD' });
+  await editing.getByLabel('Quantity').fill('2000');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expectNotice(page, 'Order changed');
+  await expect(row).not.toContainText('No longer offered');
 });
 
 test('Max is no order that is larger than the group lets one be', async ({ page }) => {

@@ -118,6 +118,8 @@ export const listInstruments = endpoint({
       minQuantity: z.number(),
       maxQuantity: z.number(),
       maxLeverage: z.number(),
+      /** What an order that waits may keep, where that is more: a supervisor's caps bind new orders alone. */
+      keptLeverage: z.number().optional(),
       commissionRate: z.number(),
       financingLongYearly: z.number(),
       financingShortYearly: z.number(),

@@ -113,6 +113,8 @@ export function createMarket(deps: MarketDeps) {
     ...createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
     /** The largest leverage a new order in a symbol may have, for the books of a group where one is named. */
     maxLeverageOf: leverageOf({ leverageCaps, book, lastQuote, nowMs, termsAt: byGroup.termsAt }),
+    /** The largest that one which waits may keep. */
+    keptLeverageOf: leverageOf({ leverageCaps: null, book, lastQuote, nowMs, termsAt: byGroup.termsAt }),
     /** What `GET /market/prices` says about a symbol: the same thing again until something in it has changed. */
     describe: createDescriber({ feed, settingsOf: book.of, groupOf: groups.of, nowMs }),
 

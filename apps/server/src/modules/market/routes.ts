@@ -106,13 +106,16 @@ function trendOf(
 
 /** What the house has decided for it. */
 function termsOf(
-  { market: { groups, maxLeverageOf, settings, termsAt }, clock }: Deps,
+  { market: { groups, keptLeverageOf, maxLeverageOf, settings, termsAt }, clock }: Deps,
   { symbol, session }: Instrument,
   group: string | undefined,
 ) {
   const own = settings.of(symbol);
+  const maxLeverage = maxLeverageOf(symbol, group);
+  const keptLeverage = keptLeverageOf(symbol, group);
   return {
-    maxLeverage: maxLeverageOf(symbol, group),
+    maxLeverage,
+    ...(keptLeverage > maxLeverage && { keptLeverage }),
     ...(group !== undefined && ofGroup(termsAt(group, symbol, clock.now().getTime()))),
     session: sessionOf(own.hours, session),
     closures: shownClosures(own, clock.now().getTime()),

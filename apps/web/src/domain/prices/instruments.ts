@@ -10,6 +10,12 @@ import { read, reload } from '../../platform/calls/read.ts';
 type Terms = AnswerOf<typeof market.listInstruments>;
 export type InstrumentTerms = Terms[number];
 
+/** What an order that waits may keep: caps of a supervisor bind new ones alone. */
+export const keptLeverageOf = ({
+  maxLeverage,
+  keptLeverage = maxLeverage,
+}: Pick<InstrumentTerms, 'maxLeverage' | 'keptLeverage'>): number => keptLeverage;
+
 /** Of the account that is looked at: its group may give it less. */
 const termsRead = () => ({ ...read(market.listInstruments), staleTime: Infinity });
 

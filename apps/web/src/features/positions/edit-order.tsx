@@ -1,7 +1,7 @@
 import { investment } from '@halyard/contract';
 import { findTerms } from '@halyard/engine';
 import { useState } from 'react';
-import { useInstrument } from '../../domain/prices/instruments.ts';
+import { keptLeverageOf, useInstrument } from '../../domain/prices/instruments.ts';
 import { useOrderProblem } from '../../domain/trading/changes/refused-now.ts';
 import { isBeyond, meant, type TypedOrder, typedOf } from '../../domain/trading/changes/typed-order.ts';
 import { ENDS, type Lasting } from '../../domain/trading/life/life.ts';
@@ -31,7 +31,8 @@ type EditOrderProps = { readonly order: investment.Order; readonly onClose: () =
 /** Changes an order that still waits. */
 export function EditOrder({ order, onClose }: EditOrderProps) {
   const { leverage, symbol } = order;
-  const most = useInstrument(symbol)?.maxLeverage ?? leverage;
+  const terms = useInstrument(symbol);
+  const most = terms ? keptLeverageOf(terms) : leverage;
   const [before] = useState(() => typedOf(order));
   const [typed, setTyped] = useState(before);
   const isStuck = isBeyond({ leverage, positionFill: typed.positionFill }, most);

@@ -12,7 +12,7 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels, levelText } from '../../domain/prices/levels.tsx';
-import { useInstrument } from '../../domain/prices/instruments.ts';
+import { keptLeverageOf, useInstrument } from '../../domain/prices/instruments.ts';
 import { useStandstill } from '../../domain/portfolio/use-standstill.ts';
 import { usePendingOrders } from '../../domain/portfolio/pending-orders.ts';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
@@ -67,7 +67,8 @@ type OrderRowProps = { readonly order: investment.Order; readonly onEdit: () => 
 
 function OrderRow({ order, onEdit }: OrderRowProps) {
   const { symbol, side, quantity, leverage, orderType, limitPrice, stopPrice } = order;
-  const most = useInstrument(symbol)?.maxLeverage;
+  const terms = useInstrument(symbol);
+  const most = terms && keptLeverageOf(terms);
   const isStopped = useStandstill() !== null;
   const row = useRef<HTMLTableRowElement>(null);
   useShownRow(order.id, row);

@@ -94,5 +94,7 @@ describe('the caps of a supervisor', () => {
     const instruments = (await app.call(market.listInstruments)).data();
     const max = (symbol: string) => instruments.find((one) => one.symbol === symbol)?.maxLeverage;
     expect([max('EUR/USD'), max('BTC/USD'), max('GER40')]).toEqual([25, 2, 10]);
+    const kept = (symbol: string) => instruments.find((one) => one.symbol === symbol)?.keptLeverage;
+    expect([kept('EUR/USD'), kept('BTC/USD')]).toEqual([100, 100]);
   });
 });
