@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
-import { ADMINISTRATOR, countChanges, createCustomer, enter, post, tokenOf } from '../../steps.ts';
+import {
+  ADMINISTRATOR,
+  countChanges,
+  createCustomer,
+  enter,
+  type Person,
+  post,
+  tokenOf,
+} from '../../steps.ts';
 import { drag, fingerOf, type Hand, middleOf, mouseOf } from './hand.ts';
 import { widenScale } from './wide-scale.ts';
 
@@ -34,6 +42,21 @@ test.describe('on a phone', () => {
 test('in a managed account there are lines, and nothing to take hold of', async ({ page }) => {
   await openManaged(page, 'managed-chart');
   await nothingToTake(page, mouseOf(page));
+});
+
+test('a limit dearer than the money allows is told where it was let go', async ({ page }) => {
+  const person = await createCustomer('dear-chart');
+  const token = await tokenOf(person);
+  await openTrades(page, token);
+  await spendAllBut(page, token, 2);
+  await widenScale(page);
+  await showChart(page, person);
+  const changes = countChanges(page, '/api/investment');
+  await dragBy(page.getByRole('slider', { name: `Limit price of ${SYMBOL}` }), mouseOf(page), -WAY_PX);
+  const chart = page.getByRole('region', { name: `Chart of ${SYMBOL}` });
+  await expect(chart.getByText(/^Insufficient balance\. Required: \$[\d,.]+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0);
+  expect(changes()).toEqual([]);
 });
 
 test('what is asked about is left when the customer is suspended meanwhile', async ({ page }) => {
@@ -139,7 +162,11 @@ async function openCapped(page: Page, name: string): Promise<void> {
   const limitPrice = await openTrades(page, await tokenOf(person));
   await offer(page, Math.ceil(limitPrice));
   await widenScale(page);
-  // Before these are there nobody knows that it is too much, and what is let go is asked about.
+  await showChart(page, person);
+}
+
+/** Before what it is judged by is there nobody knows that it is too much, and what is let go is asked about. */
+async function showChart(page: Page, person: Person): Promise<void> {
   const known = ['/api/books', '/api/investment/portfolio', '/api/market/instruments'].map((path) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.status() < 400, {
       timeout: 60_000,
@@ -147,6 +174,17 @@ async function openCapped(page: Page, name: string): Promise<void> {
   );
   await Promise.all([enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`), ...known]);
   await expect(page.getByLabel('Newest candle').first()).toBeVisible();
+}
+
+/** Sets aside all but so many dollars, by an order that waits far from its price. */
+async function spendAllBut(page: Page, token: string, leftUsd: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get('/api/investment/portfolio', { headers });
+  const { data } = (await answer.json()) as { data: { summary: { buyingPower: number } } };
+  // A ten-thousandth covers the commission.
+  const quantity = ((data.summary.buyingPower - leftUsd) / 0.5 / 1.0001).toFixed(2);
+  const order = { symbol: 'EUR/USD', side: 'buy', orderType: 'limit', quantity, limitPrice: 0.5 };
+  await post('/investment/trade', order, token);
 }
 
 /** The same in an account that the list calls managed: of those nobody but their portfolio opens anything. */

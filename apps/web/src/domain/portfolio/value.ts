@@ -58,7 +58,7 @@ export function pricingOf(symbol: string, prices: Pick<Prices, 'get'>): Pricing 
   return { quote, conversion };
 }
 
-function valuePosition(position: investment.Position, prices: Prices): investment.Position {
+function valuePosition(position: investment.Position, prices: Pick<Prices, 'get'>): investment.Position {
   const price = prices.get(position.symbol);
   const pricing = pricingOf(position.symbol, prices);
   if (!price || price.isStale || !pricing) return position;
@@ -71,7 +71,7 @@ function valuePosition(position: investment.Position, prices: Prices): investmen
   };
 }
 
-export function valuePortfolio({ summary, positions }: Portfolio, prices: Prices): Portfolio {
+export function valuePortfolio({ summary, positions }: Portfolio, prices: Pick<Prices, 'get'>): Portfolio {
   const valued = positions.map((position) => valuePosition(position, prices));
   const totalPnl = valued.reduce((sum, { pnl }) => sum + cents(pnl), 0) / 100;
   const moved = totalPnl - summary.totalPnl;

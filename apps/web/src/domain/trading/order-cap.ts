@@ -1,9 +1,10 @@
 import { refusalSentence } from '@halyard/contract';
 import { type OpeningTerms, type OrderTerms, requiredFor } from '@halyard/engine';
-import { formatUsd } from '@halyard/money';
+import { formatUsd, usd } from '@halyard/money';
+import { TRADING } from '../../texts/trading.ts';
 import type { TradeProblem } from './trade-problems.ts';
 
-/** What the group of an account lets one order open, where it says something. */
+/** What one order may open: by the group of the account, where it says something, and by the money there is. */
 
 type Filled = { readonly positionFill?: OrderTerms['positionFill'] | 'default' };
 
@@ -27,4 +28,17 @@ export function tooLargeProblem(
 ): TradeProblem | null {
   if (maxOrderUsd === undefined || fitsCap(order, opening, opens, maxOrderUsd)) return null;
   return { at: 'quantity', words: refusalSentence('order-too-large', { most: formatUsd(maxOrderUsd) }) };
+}
+
+/** What the server would say to an order that opens more than can be paid for. What only closes needs no money. */
+export function tooDearProblem(
+  { positionFill }: Filled,
+  opening: OpeningTerms,
+  opens: bigint,
+  buyingPowerUsd: number,
+): TradeProblem | null {
+  if (positionFill === 'reduce_only' || opens <= 0n) return null;
+  const { requiredUsd } = requiredFor(opening, opens);
+  if (requiredUsd <= BigInt(Math.round(buyingPowerUsd * 100))) return null;
+  return { at: 'quantity', words: TRADING.insufficient(formatUsd(usd(requiredUsd))) };
 }
