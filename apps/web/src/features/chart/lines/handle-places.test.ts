@@ -43,12 +43,14 @@ it('stands over what is in its way where that is nearer, or where there is no ro
 });
 
 it('keeps a level beyond the scale at the foot of the prices, and not of what other panes show', () => {
-  expect(placesOf([at(900)], ROOM)).toEqual([{ x: 112, y: 182 }]);
+  expect(placesOf([at(900)], ROOM)).toEqual([{ x: 112, y: 182, beyond: 'below' }]);
+  expect(placesOf([at(-40)], ROOM)).toEqual([{ x: 112, y: 38, beyond: 'above' }]);
 });
 
 it('shows the nearest of those beyond the scale, as far as there is room, whatever comes first', () => {
   const places = placesOf([at(900), at(250), at(300), at(182, 40)], { width: 320, height: 200 });
-  expect(places).toEqual([null, { x: 112, y: 182 }, { x: 216, y: 182 }, { x: 0, y: 182 }]);
+  const below = { y: 182, beyond: 'below' };
+  expect(places).toEqual([null, { x: 112, ...below }, { x: 216, ...below }, { x: 0, y: 182 }]);
 });
 
 it('shows none whose height is not known, and lets one that is moved go past the others', () => {

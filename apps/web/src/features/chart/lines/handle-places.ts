@@ -11,6 +11,7 @@ export type Placed = {
 type Room = { readonly width: number; readonly height: number };
 type Asked = Room & Pick<Placed, 'isMoved'> & { readonly y: number | null; readonly last: number };
 type Place = { readonly x: number; readonly y: number };
+type Shown = Place & { readonly beyond?: 'above' | 'below' };
 
 /** Room for the figures above the candles, and for half a handle at the foot of the prices. */
 const ABOVE_SCALE_PX = 38;
@@ -40,30 +41,33 @@ export function placeHandles(handles: Iterable<Placed>, chart: IChartApi): void 
     node.style.visibility = place ? 'visible' : 'hidden';
     if (!place) continue;
     if (!isMoved) lastX.set(node, place.x);
+    if (place.beyond) node.dataset['beyond'] = place.beyond;
+    else delete node.dataset['beyond'];
     node.style.transform = `translate(${place.x}px, ${place.y}px)`;
   }
 }
 
 /**
  * Those that would lie over one another stand side by side, so that each of them can be taken, and where there is no room beside the
- * others right under or over one of them; a level beyond the scale waits at the edge, the nearest ones as far as there is room. Null for what has none.
+ * others right under or over one of them; a level beyond the scale waits at the edge and says on which side it is, the nearest ones as far as there is room. Null for what has none.
  */
-export function placesOf(handles: readonly Asked[], room: Room): readonly (Place | null)[] {
+export function placesOf(handles: readonly Asked[], room: Room): readonly (Shown | null)[] {
   const lowest = Math.max(ABOVE_SCALE_PX, room.height - BELOW_SCALE_PX);
   const shown = (y: number) => Math.max(ABOVE_SCALE_PX, Math.min(lowest, y));
   const beyond = ({ y }: Asked) => (y === null ? 0 : Math.abs(y - shown(y)));
   const taken: (Place & Room)[] = [];
-  const places = new Map<Asked, Place>();
+  const places = new Map<Asked, Shown>();
   for (const one of handles.toSorted((a, b) => beyond(a) - beyond(b))) {
     const { width, height, isMoved, last } = one;
     if (one.y === null) continue;
     // In whole pixels: right under another is not over it by what a sum of fractions is off.
     const y = Math.round(one.y);
+    const isBeyond = beyond(one) > 0;
+    const where = isBeyond && ({ beyond: one.y > lowest ? 'below' : 'above' } as const);
     if (isMoved) {
-      places.set(one, { x: last, y: shown(y) });
+      places.set(one, { x: last, y: shown(y), ...where });
       continue;
     }
-    const isBeyond = beyond(one) > 0;
     const from = isBeyond ? Math.max(0, Math.min(BEYOND_PX, room.width - width)) : 0;
     for (const row of rowsFrom(shown(y), height, taken, lowest)) {
       const x = freeX(from, row, one, taken);
@@ -71,7 +75,7 @@ export function placesOf(handles: readonly Asked[], room: Room): readonly (Place
       const fits = x + width <= room.width || x === 0;
       if (fits) {
         taken.push({ x, y: row, width, height });
-        places.set(one, { x, y: row });
+        places.set(one, { x, y: row, ...where });
       }
       if (fits || isBeyond) break;
     }

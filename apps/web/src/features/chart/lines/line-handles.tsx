@@ -199,7 +199,11 @@ function DeleteAlert({ label, onDelete }: { readonly label: string; readonly onD
 
 /** A finger meets more than is seen of it, up to the edge of its place: places lie side by side, so none covers another. */
 const REACH = 'relative touch:after:absolute touch:after:-inset-y-1.75';
-const PLACE = 'absolute top-0 left-3 -mt-2.5 flex items-center gap-1 touch:-mt-5.5 touch:h-11';
+const PLACE = classNames(
+  'absolute top-0 left-3 -mt-2.5 flex items-center gap-1 touch:-mt-5.5 touch:h-11',
+  // Beyond the scale it stands at the edge, and not where its price is.
+  "data-[beyond=above]:before:content-['↑'/''] data-[beyond=below]:before:content-['↓'/'']",
+);
 const HANDLE = `flex h-5 items-center rounded-[4px] border bg-surface px-1.5 text-meta font-medium whitespace-nowrap touch:h-8 touch:min-w-11 ${REACH} touch:after:-inset-x-px`;
 
 const LOOKS: Record<ChartLine['look'], string> = {
