@@ -13,8 +13,15 @@ export async function showExecution(): Promise<void> {
   write(place, '[data-measured=p50]', request.p50Ms);
   write(place, '[data-measured=p99]', request.p99Ms);
   write(place, '[data-measured=kept]', kept);
+  if (fills === 0) sayNothing(place);
+}
+
+/** Dashes would be figures that are missing. */
+function sayNothing(place: HTMLElement): void {
+  const figures = place.querySelector<HTMLElement>('[data-figures]');
   const note = place.querySelector('[data-note]');
-  if (note && fills === 0) note.textContent = 'No orders yet: there is nothing to measure.';
+  if (figures) figures.hidden = true;
+  if (note) note.textContent = 'No orders yet: there is nothing to measure.';
 }
 
 function write(

@@ -7,14 +7,16 @@ import { FigureRow, TrueMark } from './claims.tsx';
 export function MeasuredExecution() {
   return (
     <div data-execution className="mt-8">
-      <FigureRow
-        figures={[
-          { label: 'Orders of the last 30 days', value: <Measured name="fills" unit="" /> },
-          { label: 'Half of them within', value: <Measured name="p50" unit=" ms" /> },
-          { label: '99% of them within', value: <Measured name="p99" unit=" ms" /> },
-          { label: 'At the price shown, or better', value: <Measured name="kept" unit="%" /> },
-        ]}
-      />
+      <div data-figures>
+        <FigureRow
+          figures={[
+            { label: 'Orders of the last 30 days', value: <Measured name="fills" unit="" /> },
+            { label: 'Half of them within', value: <Measured name="p50" unit=" ms" /> },
+            { label: '99% of them within', value: <Measured name="p99" unit=" ms" /> },
+            { label: 'At the price shown, or better', value: <Measured name="kept" unit="%" /> },
+          ]}
+        />
+      </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-muted">
         <TrueMark>Measured</TrueMark>
         <span data-note>From the call to the commit, on the orders of our own customers.</span>
