@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REFUSALS } from '@halyard/contract';
+import { REFUSALS, users } from '@halyard/contract';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -24,9 +24,10 @@ it('every refusal is provoked by a test, and thrown by the product', () => {
     'packages/engine/src/trading/**/*.ts',
     (path) => !isTest(path) && !path.endsWith('refusal.ts'),
   );
-  // What is wrong with a destination, the form and the server ask the catalogue.
+  // What is wrong with a destination, the form and the server ask the catalogue; whether somebody is known, the contract.
   const destinations = readFileSync(join(ROOT, 'packages/catalogue/src/destinations.ts'), 'utf8');
-  const product = server + engine + destinations;
+  const identity = users.KYC_STATUSES.map((status) => `'${users.identityRefusal(status, 'live')}'`).join();
+  const product = server + engine + destinations + identity;
   const codes = Object.entries(REFUSALS).filter(([code]) => !NEVER_PROVOKED.has(code));
   const untested = codes.filter(([code, [, sentence]]) => {
     const words = sentence

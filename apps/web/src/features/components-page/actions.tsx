@@ -11,6 +11,7 @@ import { Hint } from '../../ui/overlays/hint.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { AtRest } from '../../domain/portfolio/at-rest.tsx';
 import { ReferenceButton } from '../../domain/transactions/reference-button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
@@ -39,6 +40,12 @@ function Buttons() {
           </div>
         </State>
       ))}
+      <State name="at rest, and why">
+        <div className="grid justify-items-start gap-2">
+          <AtRest why="Please verify your identity" />
+          <Button disabled>Continue</Button>
+        </div>
+      </State>
     </Stack>
   );
 }
@@ -224,7 +231,7 @@ function PassingNotices() {
 }
 
 export const ACTIONS: readonly Specimen[] = [
-  { title: 'Button', files: ['button'], Show: Buttons },
+  { title: 'Button', files: ['button', 'at-rest'], Show: Buttons },
   { title: 'Link, hint, catch', files: ['link', 'hint', 'catch'], Show: Links },
   { title: 'Export', files: ['export-button'], Show: Exports },
   { title: 'Copy and reference', files: ['copy-button', 'reference-button'], Show: Copying },
