@@ -92,9 +92,10 @@ const CHECKS: readonly RowCheck<'coins' | 'payouts'>[] = [
 
 const rules = rowRules(CHECKS);
 
-/** Of payouts there are few that have not ended. */
-const openPayouts: Scope = (column) =>
-  sql`${column} in (select transaction_id from rail_payout where state not in ('final', 'given-back'))`;
+/** Few have not ended, by their own state or by what is set aside for them. */
+const openPayouts: Scope = (column) => sql`${column} in (
+  select transaction_id from rail_payout where state not in ('final', 'given-back')
+  union all select subject_id from ledger_hold where kind = 'payout' and released_at is null)`;
 
 /** What is open is looked at each time; what an entry was posted for, with the entry; all else piece by piece. */
 export const provenRails: ProvenBeside = {
@@ -117,8 +118,9 @@ export const provenRails: ProvenBeside = {
     },
     {
       along: 'coins',
-      // Of two tables: the piece ends where the first of them has had its part.
-      endOf: async (queryable, after, fraction) => {
+      // Of two tables, whose ids need not lie among each other: the piece ends where the first has had twice its part, so that all is seen in time.
+      endOf: async (queryable, after, part) => {
+        const fraction = Math.min(1, part * 2);
         const walked = { id: sql`id` };
         const theirs = { ...walked, name: 'rail_receipt', from: sql`rail_receipt` };
         const ours = { ...walked, name: 'rail_coin', from: sql`rail_coin` };

@@ -272,6 +272,10 @@ test('sends a pair only where the order waits', () => {
   expect(ordersOf(closing, 'EUR/USD', 'forex', plan(closing))[1]).not.toHaveProperty('stopLoss');
   expect(ordersOf(ticket({ ...LIMIT_AT, ...pair, timeInForce: 'ioc' }), 'EUR/USD', 'forex')).toHaveLength(1);
   expect(ordersOf(ticket({ quantity: '1000', ...pair }), 'EUR/USD', 'forex')).toHaveLength(1);
+  // A stop waits whatever was chosen for a limit before it, and the other one with it.
+  const stop = { mode: 'more', moreKind: 'stop', stopPrice: '1.3', timeInForce: 'ioc' } as const;
+  const both = ordersOf(ticket({ ...stop, ...pair, pairKind: 'limit' }), 'EUR/USD', 'forex');
+  expect(both.map(({ timeInForce }) => timeInForce)).toEqual(['gtc', 'gtc']);
 });
 
 test('what is closed first needs no money of its own', () => {

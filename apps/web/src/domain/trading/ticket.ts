@@ -158,6 +158,7 @@ export function secondOf(ticket: Ticket): Ticket | null {
     mode: 'more',
     moreKind: pairKind,
     side: pairSide,
+    timeInForce: lifeOf(ticket),
     limitPrice: pairPrice,
     stopPrice: pairPrice,
     stopLoss: ticket.pairStopLoss,

@@ -61,9 +61,12 @@ test('a receipt of an order says where it was filled, or what it waits for', () 
 test('a change that the market meets says that the order was filled, and how much of it closed', () => {
   const order = { symbol: 'BTC/USD', side: 'buy', quantity: 0.05, status: 'pending' } as investment.Order;
   expect(changeReceipt(order)).toBe('Order changed');
-  const filled = { ...order, status: 'filled' } as const;
+  const filled = { ...order, status: 'filled', positionId: 'p' } as const;
   expect(changeReceipt(filled)).toBe('Order changed and filled at once: bought 0.05 BTC/USD');
   expect(changeReceipt({ ...filled, side: 'sell', closedQuantity: 0.02 })).toBe(
     'Order changed and filled at once: sold 0.05 BTC/USD · closed 0.02',
+  );
+  expect(changeReceipt({ ...filled, quantity: 5, side: 'sell', closedQuantity: 2, positionId: null })).toBe(
+    'Order changed and filled at once: sold 2.00 BTC/USD · closed 2.00',
   );
 });

@@ -10,6 +10,7 @@ import { PriceField } from '../../domain/trading/price-field.tsx';
 import { changeReceipt } from '../../domain/trading/changes/change-receipt.ts';
 import { steppedQuantity } from '../../domain/trading/stepped.ts';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
+import { bookOf, told } from '../../platform/browser/book.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { ORDERS } from '../../texts/orders.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -44,7 +45,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   };
   const modify = useAct(investment.modifyOrder, {
     reloads: TRADING_READS,
-    onDone: ({ data }) => notices.success(changeReceipt(data)),
+    onDone: ({ data }, input) => notices.success(told(changeReceipt(data), bookOf(input))),
     close: onClose,
     onFailed: refuse,
   });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { read } from '../../platform/calls/read.ts';
-import { session, useUser } from '../../platform/session/signed-in.ts';
+import { ownUser } from '../../platform/live/who-is-here.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { identityWord } from '../../domain/identity/identity-word.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
@@ -24,13 +24,12 @@ const KINDS = [
 ] as const;
 
 export function KycPanel() {
-  const user = useUser();
   const kyc = useQuery(read(users.getKyc));
   const submit = useToldAct(users.submitKyc, {
     reloads: [users.getKyc],
     done: SETTINGS.kycSubmitted,
     // What they may do hangs on it, on other screens too.
-    onDone: ({ data }) => session.keepUser({ ...user, kycStatus: data.status }),
+    onDone: () => void ownUser.read(),
     failure: SETTINGS.saveFailure,
   });
   const documents = kyc.data?.documents ?? [];

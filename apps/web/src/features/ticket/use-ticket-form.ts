@@ -5,6 +5,7 @@ import { type Placed, type Reviewed, usePlaceOrder } from '../../domain/trading/
 import { useBook } from '../../platform/browser/use-book.ts';
 import { createListeners } from '../../platform/live/listeners.ts';
 import { onSessionEnded } from '../../platform/session/signed-in.ts';
+import { forgetDoubts } from '../../ui/forms/use-reading.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { type KeptTickets, NOTHING_KEPT, ticketFor, withPlaced, withTyped } from './kept-tickets.ts';
 
@@ -16,6 +17,7 @@ onSessionEnded(forgetTicket);
 /** The next ticket begins empty. */
 export function forgetTicket(): void {
   kept.clear();
+  forgetDoubts();
   changed.tell();
 }
 

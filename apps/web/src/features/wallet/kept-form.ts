@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createHeld } from '../../platform/live/listeners.ts';
 import { onSessionEnded } from '../../platform/session/signed-in.ts';
+import { forgetDoubts } from '../../ui/forms/use-reading.ts';
 import { type WishedMoney, wishOf } from './wished-money.ts';
 
 type Kept<T> = {
@@ -16,7 +17,10 @@ type Kept<T> = {
 export function keptForm<T extends object>(begin: (wished: WishedMoney) => T) {
   const nothing: Kept<T> = { wish: '', typed: null };
   const held = createHeld(nothing);
-  onSessionEnded(() => held.become(nothing));
+  onSessionEnded(() => {
+    held.become(nothing);
+    forgetDoubts();
+  });
 
   return function useKeptForm(wished: WishedMoney) {
     const wish = wishOf(wished);
@@ -34,7 +38,7 @@ export function keptForm<T extends object>(begin: (wished: WishedMoney) => T) {
       /** What has been done with it is done: a part of it ends. What was typed meanwhile stays. */
       end: (part: Partial<T>) => {
         const now = held.read();
-        if (now.typed === null ? now.wish === wish : now.typed === typed)
+        if (now.typed === null ? wish !== '' && now.wish === wish : now.typed === typed)
           held.become({ ...now, typed: { ...typed, ...part } });
       },
     };

@@ -24,6 +24,8 @@ const noDoubtOf = (of: string): Doubt => ({ of, isUnread: false, hasComma: false
 /** The form around a field, where what is typed outlives it. Then the doubt does, too, in the fields that have a name. */
 export const KeptAs = createContext<string | undefined>(undefined);
 const keptDoubts = new Map<string, Doubt>();
+/** The next figures are somebody else's, or of something else. */
+export const forgetDoubts = (): void => keptDoubts.clear();
 
 function useDoubt(name: string | undefined, value: string) {
   const form = useContext(KeptAs);

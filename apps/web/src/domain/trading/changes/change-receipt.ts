@@ -9,9 +9,12 @@ export function changeReceipt({
   quantity,
   status,
   closedQuantity = 0,
+  positionId,
 }: investment.Order): string {
   if (status !== 'filled') return TRADING.orderSaved;
   const closed = closedQuantity > 0 ? ` · closed ${quantityText(closedQuantity)}` : '';
+  // What only reduces fills no more than there was to reduce.
+  const filled = positionId === null ? closedQuantity : quantity;
   const word = side === 'buy' ? 'bought' : 'sold';
-  return TRADING.orderFilled(`${word} ${quantityText(quantity)} ${symbol}${closed}`);
+  return TRADING.orderFilled(`${word} ${quantityText(filled)} ${symbol}${closed}`);
 }

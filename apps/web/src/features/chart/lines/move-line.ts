@@ -14,6 +14,7 @@ import { read } from '../../../platform/calls/read.ts';
 import { placeDraft } from '../../../domain/trading/draft-levels.ts';
 import { prices } from '../../../platform/live/live.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
+import { bookOf, told } from '../../../platform/browser/book.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { TRADING } from '../../../texts/trading.ts';
 import { ALERTS } from '../../../texts/watch.ts';
@@ -64,7 +65,7 @@ export function useMoveLine(close: () => void) {
   const modifyOrder = useToldAct(investment.modifyOrder, {
     reloads: CHANGED,
     close,
-    done: ({ data }) => changeReceipt(data),
+    done: ({ data }, input) => told(changeReceipt(data), bookOf(input)),
     failure: TRADING.orderFailure,
   });
   const changeAlert = useToldAct(watch.updateAlert, {
