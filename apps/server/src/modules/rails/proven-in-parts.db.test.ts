@@ -113,7 +113,9 @@ describe('payouts', () => {
       expect(await ofOpen(tx)).toEqual({ found: [`${open} sent`], isShort: true });
       expect(await ofNew(tx, [old])).toEqual({ found: [`${old} final`], isShort: true });
       expect((await piece(tx, 'payouts', 0)).found).toEqual([`${old} final`]);
-      await tx.run(sql`update rail_payout set amount = 5, state = 'given-back' where transaction_id = ${open}`);
+      await tx.run(
+        sql`update rail_payout set amount = 5, state = 'given-back' where transaction_id = ${open}`,
+      );
       expect((await ofOpen(tx)).found).toEqual([`${open} given-back`]);
     });
   });

@@ -95,7 +95,7 @@ const rules = rowRules(CHECKS);
 /** Few have not ended, by their own state or by what is set aside for them. */
 const openPayouts: Scope = (column) => sql`${column} in (
   select transaction_id from rail_payout where state not in ('final', 'given-back')
-  union all select subject_id from ledger_hold where kind = 'payout' and released_at is null)`;
+  union all select subject_id from view_hold where kind = 'payout' and released_at is null)`;
 
 /** What is open is looked at each time; what an entry was posted for, with the entry; all else piece by piece. */
 export const provenRails: ProvenBeside = {
